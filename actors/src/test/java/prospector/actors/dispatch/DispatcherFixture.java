@@ -72,6 +72,13 @@ abstract class DispatcherFixture {
                 crawl, host, hosts.getRef(), score, ready, clock.millis(), false, 1)));
   }
 
+  /** A bid that is told to another than {@link #hosts}. */
+  void bid(String crawl, String host, TestProbe<HostCommand> actor, double score) {
+    dispatcher.tell(
+        new Dispatcher.BidPlaced(
+            new SlotBroker.Bid(crawl, host, actor.getRef(), score, true, 0, false, 1)));
+  }
+
   HostMessage.Granted granted() {
     return hosts.expectMessageClass(HostMessage.Granted.class);
   }

@@ -78,9 +78,7 @@ class DispatcherSleepTest extends DispatcherFixture {
         new Dispatcher.BidPlaced(
             new SlotBroker.Bid(CRAWL, "drawn", hosts.getRef(), -8, true, 0, true, 1)));
     TestProbe<HostCommand> worst = KIT.createTestProbe();
-    dispatcher.tell(
-        new Dispatcher.BidPlaced(
-            new SlotBroker.Bid(CRAWL, "worst", worst.getRef(), -7, true, 0, false, 1)));
+    bid(CRAWL, "worst", worst, -7);
     bid("good", 8);
     load();
 
@@ -139,9 +137,7 @@ class DispatcherSleepTest extends DispatcherFixture {
     TestProbe<HostCommand> both = KIT.createTestProbe();
     for (String crawl : List.of(CRAWL, "c2")) {
       double score = crawl.equals(CRAWL) ? -9 : 9;
-      dispatcher.tell(
-          new Dispatcher.BidPlaced(
-              new SlotBroker.Bid(crawl, "both", both.getRef(), score, true, 0, false, 1)));
+      bid(crawl, "both", both, score);
     }
     bid("c2", "worst of the other", 1, true);
     load();

@@ -98,16 +98,23 @@ final class FileReceiver implements Receiver {
       close();
       open = open();
       length = end(open);
-    } else if (!isBegun(open, bytes) && isOfCrawl(open, batch)) {
-      open.truncate(length); // of a batch that comes again with other pages
     } else if (!isBegun(open, bytes)) {
+      makeRoom(open, batch);
+    }
+    return open;
+  }
+
+  /** What lies behind our length is no beginning of the batch. */
+  private void makeRoom(FileChannel open, Batch batch) throws IOException {
+    if (isOfCrawl(open, batch)) {
+      open.truncate(length); // left by a kill, and its pages come again
+    } else {
       LOG.warn(
           "{}: behind byte {} there is what this sink did not write; it stays, and the pages follow it",
           path,
           length);
       length = end(open);
     }
-    return open;
   }
 
   /** Whether one of what lies behind our length and of the batch begins with the other. */
@@ -137,7 +144,10 @@ final class FileReceiver implements Receiver {
     String line = new String(batch.lines().get(0).json(), StandardCharsets.ISO_8859_1);
     String start = line.substring(0, Math.max(line.indexOf(','), 0)); // the field of the crawl
     ByteBuffer there = ByteBuffer.allocate((int) size);
-    while (there.hasRemaining() && open.read(there, length + there.position()) > 0) {}
+    int read = 0;
+    while (read >= 0 && there.hasRemaining()) {
+      read = open.read(there, length + there.position());
+    }
     return !start.isEmpty()
         && new String(there.array(), StandardCharsets.ISO_8859_1)
             .lines()

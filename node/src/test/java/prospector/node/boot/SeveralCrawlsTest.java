@@ -54,28 +54,64 @@ class SeveralCrawlsTest {
     return ConfigFiles.ofClassPath().load(Optional.empty(), settings, Map.of());
   }
 
+  /** A node and the crawls that it is given, of a topic of a simulated web. */
+  private final class Working implements AutoCloseable {
+    final SimWebServer server;
+    final Topic topic;
+    final CrawlDatabase database;
+    final OrderDesk orders;
+    private final Node node;
+
+    Working(SimWebSettings of) throws Exception {
+      FakeWeb web = new FakeWeb(of);
+      server = SimWebServer.start(web);
+      topic = TopicFile.load(Files.writeString(dir.resolve("topic.conf"), web.topicHocon()));
+      NodeSettings settings = NodeSettings.of(config(server));
+      database = CrawlDatabases.open(dir.resolve("out"), settings, Clock.systemUTC());
+      orders = OrderDesk.alone(database.crawls(), Clock.systemUTC());
+      node =
+          Node.start(
+              new Node.Terms(
+                  database, settings, Clock.systemUTC(), Company.ALONE, new LastWords(database)));
+    }
+
+    void submit(String id, Policy policy, String... settings) {
+      Config block = StoredOrders.of(config(server, settings), ScopeRules.NONE);
+      orders.submit(id, topic, dir.toString(), topic.seeds(), policy, block, () -> {});
+    }
+
+    CrawlTable.Row row(String id) {
+      return database.crawls().find(id).orElseThrow();
+    }
+
+    boolean isFinished(String id) {
+      return row(id).state() == CrawlTable.State.FINISHED;
+    }
+
+    void awaitFinished(String id, String reason) {
+      await().atMost(DEADLINE).until(() -> isFinished(id));
+      assertThat(row(id).finishReason()).isEqualTo(reason);
+    }
+
+    @Override
+    public void close() throws Exception {
+      node.system().terminate();
+      node.system().getWhenTerminated().toCompletableFuture().get(1, TimeUnit.MINUTES);
+      node.close();
+      database.close();
+      server.close();
+    }
+  }
+
   @Test
   void node_ofTwoCrawls_worksOnBothUntilTheirBudgetsAreSpent() throws Exception {
-    FakeWeb web = new FakeWeb(SimWebSettings.of(23, 2_000));
-    try (SimWebServer server = SimWebServer.start(web)) {
-      Config config = config(server);
-      NodeSettings settings = NodeSettings.of(config);
-      Topic topic = TopicFile.load(Files.writeString(dir.resolve("topic.conf"), web.topicHocon()));
-      Path out = dir.resolve("out");
-      try (CrawlDatabase database = CrawlDatabases.open(out, settings, Clock.systemUTC());
-          Node node = start(database, settings)) {
-        OrderDesk orders = OrderDesk.alone(database.crawls(), Clock.systemUTC());
-        Config block = StoredOrders.of(config, ScopeRules.NONE);
-        for (String id : List.of("one", "two")) {
-          orders.submit(id, topic, dir.toString(), topic.seeds(), Policy.LEARNER, block, () -> {});
-        }
+    try (Working work = new Working(SimWebSettings.of(23, 2_000))) {
+      work.submit("one", Policy.LEARNER);
+      work.submit("two", Policy.LEARNER);
 
-        for (String id : List.of("one", "two")) {
-          await().atMost(DEADLINE).until(() -> isFinished(database, id));
-          assertThat(row(database, id).finishReason()).isEqualTo("pages");
-          assertThat(database.pages().totalsByNode(id)).isNotEmpty();
-        }
-        end(node);
+      for (String id : List.of("one", "two")) {
+        work.awaitFinished(id, "pages");
+        assertThat(work.database.pages().totalsByNode(id)).isNotEmpty();
       }
     }
   }
@@ -83,107 +119,47 @@ class SeveralCrawlsTest {
   /** The hosts of the first have URLs that wait, which are no work of the second. */
   @Test
   void node_whoseFirstCrawlWasStoppedByItsBudget_endsTheSecondThatRunsDry() throws Exception {
-    FakeWeb web = new FakeWeb(SimWebSettings.of(23, 2_000).clean());
-    try (SimWebServer server = SimWebServer.start(web)) {
-      Config config = config(server);
-      NodeSettings settings = NodeSettings.of(config);
-      Topic topic = TopicFile.load(Files.writeString(dir.resolve("topic.conf"), web.topicHocon()));
-      Path out = dir.resolve("out");
-      try (CrawlDatabase database = CrawlDatabases.open(out, settings, Clock.systemUTC());
-          Node node = start(database, settings)) {
-        OrderDesk orders = OrderDesk.alone(database.crawls(), Clock.systemUTC());
-        Config first = StoredOrders.of(config, ScopeRules.NONE);
-        Config second =
-            StoredOrders.of(
-                config(
-                    server,
-                    "prospector.crawl.bounds.depth=1",
-                    "prospector.crawl.budget.pages=1000"),
-                ScopeRules.NONE);
-        orders.submit("one", topic, dir.toString(), topic.seeds(), Policy.BFS, first, () -> {});
-        await().atMost(DEADLINE).until(() -> isFinished(database, "one"));
-
-        orders.submit("two", topic, dir.toString(), topic.seeds(), Policy.BFS, second, () -> {});
-        await().atMost(DEADLINE).until(() -> isFinished(database, "two"));
-        assertThat(row(database, "two").finishReason()).isEqualTo("exhausted");
-
-        end(node);
-      }
+    try (Working work = new Working(SimWebSettings.of(23, 2_000).clean())) {
+      work.submit("one", Policy.BFS);
+      work.awaitFinished("one", "pages");
+      work.submit(
+          "two",
+          Policy.BFS,
+          "prospector.crawl.bounds.depth=1",
+          "prospector.crawl.budget.pages=1000");
+      work.awaitFinished("two", "exhausted");
     }
   }
 
   @Test
   void node_crawlResumedAsSoonAsItHasEnded_goesOnWithIt() throws Exception {
-    FakeWeb web = new FakeWeb(SimWebSettings.of(23, 2_000));
-    try (SimWebServer server = SimWebServer.start(web)) {
-      Config config = config(server);
-      NodeSettings settings = NodeSettings.of(config);
-      Topic topic = TopicFile.load(Files.writeString(dir.resolve("topic.conf"), web.topicHocon()));
-      Config block = StoredOrders.of(config, ScopeRules.NONE);
-      try (CrawlDatabase database =
-              CrawlDatabases.open(dir.resolve("out"), settings, Clock.systemUTC());
-          Node node = start(database, settings)) {
-        OrderDesk orders = OrderDesk.alone(database.crawls(), Clock.systemUTC());
-        orders.submit("one", topic, dir.toString(), topic.seeds(), Policy.BFS, block, () -> {});
-        await().atMost(DEADLINE).pollInterval(AT_ONCE).until(() -> isFinished(database, "one"));
+    try (Working work = new Working(SimWebSettings.of(23, 2_000))) {
+      work.submit("one", Policy.BFS);
+      await().atMost(DEADLINE).pollInterval(AT_ONCE).until(() -> work.isFinished("one"));
 
-        orders.change("one", List.of(), Map.of("budget.pages", 60)); // before the node looks
-        orders.state("one", CrawlTable.State.RUNNING);
+      work.orders.change("one", List.of(), Map.of("budget.pages", 60)); // before the node looks
+      work.orders.state("one", CrawlTable.State.RUNNING);
 
-        await().atMost(DEADLINE).until(() -> isFinished(database, "one"));
-        assertThat(database.pages().totalsByNode("one").values())
-            .allMatch(totals -> totals.counts().pages() >= 60);
-        end(node);
-      }
+      work.awaitFinished("one", "pages");
+      assertThat(work.database.pages().totalsByNode("one").values())
+          .allMatch(totals -> totals.counts().pages() >= 60);
     }
   }
 
   @Test
   void node_ordersThatItCannotRead_keepsTheOldOnesAndFollowsTheNext() throws Exception {
-    FakeWeb web = new FakeWeb(SimWebSettings.of(23, 2_000));
-    try (SimWebServer server = SimWebServer.start(web)) {
-      Config config = config(server, "prospector.crawl.budget.pages=100000");
-      NodeSettings settings = NodeSettings.of(config);
-      Topic topic = TopicFile.load(Files.writeString(dir.resolve("topic.conf"), web.topicHocon()));
-      Config block = StoredOrders.of(config, ScopeRules.NONE);
-      try (CrawlDatabase database =
-              CrawlDatabases.open(dir.resolve("out"), settings, Clock.systemUTC());
-          Node node = start(database, settings)) {
-        OrderDesk orders = OrderDesk.alone(database.crawls(), Clock.systemUTC());
-        orders.submit("one", topic, dir.toString(), topic.seeds(), Policy.BFS, block, () -> {});
-        await().atMost(DEADLINE).until(() -> !database.pages().totalsByNode("one").isEmpty());
-        CrawlTable.Row row = row(database, "one");
-        database.crawls().orders("one", row.seeds(), "{\"budget\":{\"pages\":\"many\"}}");
+    try (Working work = new Working(SimWebSettings.of(23, 2_000))) {
+      work.submit("one", Policy.BFS, "prospector.crawl.budget.pages=100000");
+      await().atMost(DEADLINE).until(() -> !work.database.pages().totalsByNode("one").isEmpty());
+      CrawlTable.Row row = work.row("one");
+      work.database.crawls().orders("one", row.seeds(), "{\"budget\":{\"pages\":\"many\"}}");
 
-        Config few = StoredOrders.of(config(server), ScopeRules.NONE); // whoever sees it saw those
-        orders.submit("two", topic, dir.toString(), topic.seeds(), Policy.BFS, few, () -> {});
-        await().atMost(DEADLINE).until(() -> isFinished(database, "two"));
-        database.crawls().orders("one", row.seeds(), row.orders());
-        orders.change("one", List.of(), Map.of("budget.pages", 1));
+      work.submit("two", Policy.BFS); // whoever sees it saw those
+      work.awaitFinished("two", "pages");
+      work.database.crawls().orders("one", row.seeds(), row.orders());
+      work.orders.change("one", List.of(), Map.of("budget.pages", 1));
 
-        await().atMost(DEADLINE).until(() -> isFinished(database, "one"));
-        assertThat(row(database, "one").finishReason()).isEqualTo("pages");
-        end(node);
-      }
+      work.awaitFinished("one", "pages");
     }
-  }
-
-  private static Node start(CrawlDatabase database, NodeSettings settings) {
-    return Node.start(
-        new Node.Terms(
-            database, settings, Clock.systemUTC(), Company.ALONE, new LastWords(database)));
-  }
-
-  private static void end(Node node) throws Exception {
-    node.system().terminate();
-    node.system().getWhenTerminated().toCompletableFuture().get(1, TimeUnit.MINUTES);
-  }
-
-  private static boolean isFinished(CrawlDatabase database, String id) {
-    return row(database, id).state() == CrawlTable.State.FINISHED;
-  }
-
-  private static CrawlTable.Row row(CrawlDatabase database, String id) {
-    return database.crawls().find(id).orElseThrow();
   }
 }

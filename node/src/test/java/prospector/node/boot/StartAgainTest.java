@@ -131,7 +131,7 @@ class StartAgainTest {
 
   @Test
   void timeLeft_crawlPauses_staysAsItIs() throws Exception {
-    HandClock clock = new HandClock(System.currentTimeMillis());
+    HandClock clock = new HandClock(1_700_000_000_000L);
     CrawlSpec.Budget anHour =
         new CrawlSpec.Budget(Long.MAX_VALUE, Long.MAX_VALUE, 3_600, Long.MAX_VALUE);
     try (CrawlSession session = start(clock, anHour, "http://127.0.0.1:9/")) {

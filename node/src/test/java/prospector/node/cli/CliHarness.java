@@ -6,6 +6,8 @@ import java.io.StringReader;
 import java.io.StringWriter;
 import java.io.Writer;
 import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,6 +41,14 @@ public final class CliHarness {
   long charsRefused;
   private int columns = 80;
   private String typed = "";
+
+  /** A file with a topic that has a seed. */
+  static Path trains(Path dir) throws IOException {
+    return Files.writeString(
+        dir.resolve("trains.conf"),
+        "topic {\n  name = \"Steam trains\"\n  seeds = [\"http://topic.sim\"]\n"
+            + "  nugget { type = regex, body = \"steam\" }\n}\n");
+  }
 
   CliHarness sessions(CrawlSessionFactory factory) {
     sessions = factory;

@@ -331,10 +331,6 @@ class CrawlCommandTest {
   }
 
   private String topic() throws IOException {
-    return Files.writeString(
-            dir.resolve("trains.conf"),
-            "topic {\n  name = \"Steam trains\"\n  seeds = [\"http://topic.sim\"]\n"
-                + "  nugget { type = regex, body = \"steam\" }\n}\n")
-        .toString();
+    return CliHarness.trains(dir).toString();
   }
 }

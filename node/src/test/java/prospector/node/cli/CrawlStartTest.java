@@ -219,10 +219,6 @@ class CrawlStartTest {
   }
 
   private String topic() throws IOException {
-    return Files.writeString(
-            dir.resolve("trains.conf"),
-            "topic {\n  name = \"Steam trains\"\n  seeds = [\"http://topic.sim\"]\n"
-                + "  nugget { type = regex, body = \"steam\" }\n}\n")
-        .toString();
+    return CliHarness.trains(dir).toString();
   }
 }

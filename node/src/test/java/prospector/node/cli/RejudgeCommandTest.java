@@ -7,7 +7,6 @@ import akka.actor.typed.javadsl.Behaviors;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.typesafe.config.ConfigFactory;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
@@ -19,9 +18,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,13 +26,10 @@ import prospector.actors.host.state.HostStateReader;
 import prospector.node.boot.CrawlLauncher;
 import prospector.node.boot.TwoKindWeb;
 import prospector.node.crawl.CrawlDatabases;
-import prospector.node.crawl.RejudgeRun;
 import prospector.node.exit.ExitCode;
 import prospector.node.inspect.CrawlAudit;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
-import prospector.node.wiring.WebParts;
-import prospector.nugget.topic.TopicFile;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.page.StoredPage;
 import prospector.persistence.table.CrawlTable;
@@ -141,11 +135,11 @@ class RejudgeCommandTest {
       Path trains = topic("locomotive");
       crawl(web, topic("steam"), 450); // more than two batches
       Path copy = dir.resolve("copy");
-      copy(out, copy);
+      RejudgeScene.copy(out, copy);
       CliHarness whole = new CliHarness();
       assertThat(whole.run("rejudge", copy.toString(), "--topic", trains.toString())).isZero();
 
-      cutOff(trains);
+      RejudgeScene.cutOff(out, trains);
 
       for (String[] command :
           List.of(
@@ -162,7 +156,7 @@ class RejudgeCommandTest {
       assertThat(figures(again)).isEqualTo(figures(whole));
       assertThat(again.out.toString()).contains("by an earlier run, which was cut off");
       Map<String, StoredPage> rows = rows();
-      Map<String, StoredPage> expected = rows(copy);
+      Map<String, StoredPage> expected = RejudgeScene.rows(copy);
       assertThat(rows).isEqualTo(expected);
       checkAudit();
     }
@@ -235,14 +229,6 @@ class RejudgeCommandTest {
     }
   }
 
-  private static void copy(Path from, Path to) throws IOException {
-    try (Stream<Path> files = Files.walk(from)) {
-      for (Path file : files.toList()) {
-        Files.copy(file, to.resolve(from.relativize(file).toString()));
-      }
-    }
-  }
-
   private long found(String... words) {
     CliHarness cli = new CliHarness();
     List<String> all =
@@ -260,29 +246,6 @@ class RejudgeCommandTest {
         .filter(line -> line.contains(" before, "))
         .findFirst()
         .orElseThrow();
-  }
-
-  /** Ends after the first batch, as a kill would between two transactions. */
-  private void cutOff(Path trains) {
-    NodeSettings settings = NodeSettings.of(ConfigFiles.ofClassPath().defaults());
-    RejudgeRun.Order order =
-        new RejudgeRun.Order(
-            out,
-            examples -> TopicFile.load(trains, examples),
-            dir.toString(),
-            Optional.empty(),
-            false);
-    RejudgeRun run =
-        new RejudgeRun(
-            settings, WebParts.parser("prospector", Clock.systemUTC()), Clock.systemUTC());
-    org.assertj.core.api.Assertions.assertThatThrownBy(
-            () ->
-                run.run(
-                    order,
-                    counts -> {
-                      throw new IllegalStateException("killed");
-                    }))
-        .hasMessage("killed");
   }
 
   private Path topic(String word) throws Exception {
@@ -339,17 +302,7 @@ class RejudgeCommandTest {
   }
 
   private Map<String, StoredPage> rows() {
-    return rows(out);
-  }
-
-  private static Map<String, StoredPage> rows(Path dir) {
-    Map<String, StoredPage> rows = new HashMap<>();
-    NodeSettings settings = NodeSettings.of(ConfigFiles.ofClassPath().defaults());
-    try (CrawlDatabase database = CrawlDatabases.open(dir, settings, Clock.systemUTC())) {
-      String crawl = database.crawls().all().get(0).id();
-      database.pages().forEach(crawl, stored -> rows.put(stored.page().url(), stored));
-    }
-    return rows;
+    return RejudgeScene.rows(out);
   }
 
   private void checkFigures(long nuggets, int pages) throws Exception {

@@ -1,15 +1,12 @@
 package prospector.node.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -18,14 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.node.boot.CrawlLauncher;
 import prospector.node.boot.TwoKindWeb;
-import prospector.node.crawl.CrawlDatabases;
-import prospector.node.crawl.RejudgeRun;
 import prospector.node.exit.ExitCode;
-import prospector.node.settings.ConfigFiles;
-import prospector.node.settings.NodeSettings;
-import prospector.node.wiring.WebParts;
-import prospector.nugget.topic.TopicFile;
-import prospector.persistence.CrawlDatabase;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.page.StoredPage;
 
@@ -33,8 +23,6 @@ import prospector.persistence.page.StoredPage;
 @Timeout(600)
 class RejudgeOrderTest {
   private static final int PAGES = 250; // more than a batch
-  private static final NodeSettings SETTINGS =
-      NodeSettings.of(ConfigFiles.ofClassPath().defaults());
 
   private final Path dir;
   private final Path out;
@@ -50,13 +38,13 @@ class RejudgeOrderTest {
     Path trains = topic("locomotive", "type = keywords, words = [locomotive]");
     crawl(PAGES);
     Path copy = dir.resolve("copy");
-    copy(out, copy);
+    RejudgeScene.copy(out, copy);
     rejudge(copy, trains, scope);
 
-    cutOff(trains);
+    RejudgeScene.cutOff(out, trains);
     CliHarness again = rejudge(out, trains, scope);
 
-    assertThat(rows(out)).isEqualTo(rows(copy));
+    assertThat(RejudgeScene.rows(out)).isEqualTo(RejudgeScene.rows(copy));
     assertThat(again.out.toString())
         .contains("judged in two ways")
         .doesNotContain("Some of them were by an earlier run");
@@ -69,11 +57,11 @@ class RejudgeOrderTest {
     crawl(PAGES);
     Files.writeString(good, urls("rail"));
 
-    cutOff(listed);
+    RejudgeScene.cutOff(out, listed);
     Files.writeString(good, urls("kitchen"));
     rejudge(out, listed);
 
-    Map<String, StoredPage> rows = rows(out);
+    Map<String, StoredPage> rows = RejudgeScene.rows(out);
     rows.forEach(
         (url, row) ->
             assertThat(row.page().relevant())
@@ -109,28 +97,6 @@ class RejudgeOrderTest {
     return cli;
   }
 
-  /** Ends after the first batch, as a kill would between two transactions. */
-  private void cutOff(Path topic) {
-    RejudgeRun.Order order =
-        new RejudgeRun.Order(
-            out,
-            examples -> TopicFile.load(topic, examples),
-            dir.toString(),
-            Optional.empty(),
-            false);
-    RejudgeRun run =
-        new RejudgeRun(
-            SETTINGS, WebParts.parser("prospector", Clock.systemUTC()), Clock.systemUTC());
-    assertThatThrownBy(
-            () ->
-                run.run(
-                    order,
-                    counts -> {
-                      throw new IllegalStateException("killed");
-                    }))
-        .hasMessage("killed");
-  }
-
   private static String urls(String kind) {
     return IntStream.range(0, 20 * 12)
         .mapToObj(i -> "http://h" + i / 12 + ".sim/" + kind + "/" + (1 + i % 12))
@@ -154,22 +120,5 @@ class RejudgeOrderTest {
       String more = " --set crawl.in-flight=4 --set http.port=none";
       assertThat(cli.run((words + more).split(" "))).as(cli.err.toString()).isZero();
     }
-  }
-
-  private static void copy(Path from, Path to) throws IOException {
-    try (Stream<Path> files = Files.walk(from)) {
-      for (Path file : files.toList()) {
-        Files.copy(file, to.resolve(from.relativize(file).toString()));
-      }
-    }
-  }
-
-  private static Map<String, StoredPage> rows(Path of) {
-    Map<String, StoredPage> rows = new HashMap<>();
-    try (CrawlDatabase database = CrawlDatabases.open(of, SETTINGS, Clock.systemUTC())) {
-      String crawl = database.crawls().all().get(0).id();
-      database.pages().forEach(crawl, stored -> rows.put(stored.page().url(), stored));
-    }
-    return rows;
   }
 }

@@ -207,6 +207,31 @@ class FileReceiverTest {
     assertThat(urls()).isEqualTo(SinkScene.urls(0, 3));
   }
 
+  @Test
+  void file_killedInABatchThatComesAgainWithOtherPages_keepsOnlyTheseAndWhatOthersWrote()
+      throws IOException {
+    String ours = "{\"crawl\":\"c\",\"n\":";
+    FileReceiver killed = new FileReceiver(file);
+    killed.open(List.of());
+    String mark = killed.begin(batch(ours + "1}")).orElseThrow();
+    killed.close();
+    Files.writeString(file, ours + "1}\n" + ours);
+
+    String others = "{\"crawl\":\"d\",\"n\":9}\n";
+    again(mark, ours + "2}");
+    assertThat(Files.readString(file)).isEqualTo(ours + "2}\n");
+    Files.writeString(file, ours + "1}\n" + others);
+    again(mark, ours + "2}");
+    assertThat(Files.readString(file)).isEqualTo(ours + "1}\n" + others + ours + "2}\n");
+  }
+
+  private void again(String mark, String line) throws IOException {
+    FileReceiver next = new FileReceiver(file);
+    next.open(List.of(mark));
+    next.take(batch(line));
+    next.close();
+  }
+
   private static Batch batch(String text) {
     StoredPage page = new StoredPage(SinkScene.page(1, true), WarcLocation.NONE);
     Line line = new Line(1, page, (text + "\n").getBytes(UTF_8));
