@@ -83,6 +83,16 @@ public record Call(
     return node;
   }
 
+  /** No name, URL or word has a control character, and PostgreSQL takes no NUL. */
+  static void checkText(Map<String, String> values) {
+    values.forEach(
+        (name, value) -> {
+          if (value.chars().anyMatch(it -> it < ' ' && !Character.isWhitespace(it))) {
+            throw Problem.field(name, "expected text without control characters");
+          }
+        });
+  }
+
   static Map<String, String> parameters(List<Map.Entry<String, String>> pairs) {
     Map<String, String> query = new LinkedHashMap<>();
     for (Map.Entry<String, String> pair : pairs) {

@@ -33,6 +33,7 @@ public final class HttpFront {
   private static final long BIND_SECONDS = 20;
   private static final Duration LAST_ANSWERS = Duration.ofSeconds(1);
   private static final int MOST_CONNECTIONS = 256;
+  private static final int LONGEST_TARGET_BYTES = 32 * 1024; // a stored URL, encoded twice more
   private static final long LARGEST_BODY_BYTES = 2 * 1024 * 1024; // parsed; routes take less
 
   private final URI address;
@@ -192,6 +193,7 @@ public final class HttpFront {
         .withParserSettings(
             ParserSettings.forServer(system)
                 .withMaxContentLength(LARGEST_BODY_BYTES)
+                .withMaxUriLength(LONGEST_TARGET_BYTES)
                 .withIllegalHeaderWarnings(false));
   }
 

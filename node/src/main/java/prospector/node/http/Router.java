@@ -80,6 +80,8 @@ final class Router {
             request.getUri().query().toList().stream()
                 .map(pair -> Map.entry(pair.first(), pair.second()))
                 .toList());
+    Call.checkText(values);
+    Call.checkText(query);
     if (!route.method().equals(HttpMethods.POST)) {
       request.discardEntityBytes(materializer);
       return route.handler().answer(new Call(request, values, query, new byte[0]));

@@ -136,8 +136,12 @@ final class CrawlRoutes {
         pulse.listing().list(query, order, offset).stream().map(PageView::of).toList();
     boolean more = pages.size() == limit;
     Long last = more ? pages.get(limit - 1).number() : null;
-    Long next = more && order == PageListing.Order.SCORE ? Long.valueOf(offset + limit) : last;
+    Long next = order == PageListing.Order.SCORE ? nextOffset(more, offset + limit) : last;
     return Replies.json(new Listing(pages, next));
+  }
+
+  static @org.jspecify.annotations.Nullable Long nextOffset(boolean more, int next) {
+    return more && next <= MOST_OFFSET ? Long.valueOf(next) : null;
   }
 
   private static PageListing.Order order(String text) {
@@ -153,7 +157,7 @@ final class CrawlRoutes {
    * A screenful.
    *
    * @param next what to give to go on: as {@code before} (newest), {@code after} (oldest) or {@code
-   *     offset} (score); null at the end
+   *     offset} (score, which goes to a million); null at the end
    */
   record Listing(List<PageView> pages, @org.jspecify.annotations.Nullable Long next) {}
 

@@ -27,7 +27,7 @@ import prospector.persistence.page.HostListing;
 final class HostRoutes {
   private static final int SCREENFUL = 50;
   private static final int LARGEST = 200;
-  private static final int MOST = 20_000; // hosts that are counted
+  static final int MOST = 20_000; // hosts that are counted
   private static final long KEPT_MILLIS = 10_000;
   private static final Map<String, Comparator<HostListing.Row>> ORDERS =
       Map.of(
@@ -41,18 +41,25 @@ final class HostRoutes {
   private final Pulse pulse;
   private final HostListing listing;
   private final Executor scans;
+  private final int most;
   private final java.time.Clock clock;
   private final Map<String, Counted> counted = new ConcurrentHashMap<>();
 
   private record Counted(List<HostListing.Row> rows, long atMillis) {}
 
   HostRoutes(
-      Outlook outlook, Pulse pulse, HostListing listing, Executor scans, java.time.Clock clock) {
+      Outlook outlook,
+      Pulse pulse,
+      HostListing listing,
+      Executor scans,
+      java.time.Clock clock,
+      int most) {
     this.outlook = outlook;
     this.pulse = pulse;
     this.listing = listing;
     this.scans = scans;
     this.clock = clock;
+    this.most = most;
   }
 
   /**
@@ -75,9 +82,11 @@ final class HostRoutes {
   /**
    * A screenful.
    *
+   * @param total hosts that fit, of those that were counted
+   * @param complete whether all hosts of the crawl were counted, or only those with the most rows
    * @param next what to give as {@code offset} to go on; null at the end
    */
-  record Listing(List<View> hosts, int total, @Nullable Integer next) {}
+  record Listing(List<View> hosts, int total, boolean complete, @Nullable Integer next) {}
 
   Route route() {
     return new Route(
@@ -98,8 +107,9 @@ final class HostRoutes {
     int offset = (int) call.whole("offset", 0, MOST, 0);
     String crawl = CrawlRoutes.known(pulse, call);
     String part = call.query("host").orElse("");
+    List<HostListing.Row> all = counted(crawl);
     List<HostListing.Row> rows =
-        counted(crawl).stream()
+        all.stream()
             .filter(row -> row.host().contains(part))
             .sorted(order.thenComparing(HostListing.Row::host))
             .toList();
@@ -109,17 +119,17 @@ final class HostRoutes {
         new Listing(
             shown.stream().map(row -> view(crawl, row)).toList(),
             rows.size(),
+            all.size() < most,
             end < rows.size() ? (Integer) end : null));
   }
 
   private List<HostListing.Row> counted(String crawl) {
+    counted.values().removeIf(it -> clock.millis() - it.atMillis() >= KEPT_MILLIS);
     return counted
         .compute(
             crawl,
             (id, before) ->
-                before != null && clock.millis() - before.atMillis() < KEPT_MILLIS
-                    ? before
-                    : new Counted(listing.mostRows(id, MOST), clock.millis()))
+                before != null ? before : new Counted(listing.mostRows(id, most), clock.millis()))
         .rows();
   }
 

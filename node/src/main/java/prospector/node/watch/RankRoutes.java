@@ -43,6 +43,7 @@ final class RankRoutes {
   private static final String RANK = "/api/v1/rank";
   private static final int SCREENFUL = 20;
   private static final int LARGEST = 1_000;
+  private static final int MOST_ROUNDS = 10_000; // ten times as many as it takes at the worst
 
   private final RankDesk desk;
   private final CrawlDatabase database;
@@ -201,15 +202,18 @@ final class RankRoutes {
 
   private static RankSettings settings(JsonNode body) {
     RankSettings usual = RankSettings.of(1);
+    double rounds = number(body, "rounds", usual.rounds());
+    if (rounds != Math.rint(rounds) || rounds < 1 || rounds > MOST_ROUNDS) {
+      throw Problem.field("rounds", "expected a whole number from 1 to " + MOST_ROUNDS);
+    }
+    double residual = number(body, "residual", usual.residual());
+    if (!(residual > 0)) {
+      throw Problem.field("residual", "expected over 0, got " + residual);
+    }
     try {
-      return new RankSettings(
-          number(body, "damping", usual.damping()),
-          number(body, "residual", usual.residual()),
-          (int) number(body, "rounds", usual.rounds()),
-          1);
+      return new RankSettings(number(body, "damping", usual.damping()), residual, (int) rounds, 1);
     } catch (IllegalArgumentException e) {
-      String why = String.valueOf(e.getMessage());
-      throw Problem.field(why.startsWith("damping") ? "damping" : "rounds", why);
+      throw Problem.field("damping", String.valueOf(e.getMessage()));
     }
   }
 

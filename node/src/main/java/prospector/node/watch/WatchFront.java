@@ -176,7 +176,13 @@ public final class WatchFront {
         new ExclusionRoutes(parts.exclusions(), parts.database(), parts.blocking(), parts.clock())
             .all());
     routes.add(
-        new HostRoutes(parts.outlook(), pulse, parts.database().hosts(), scans, parts.clock())
+        new HostRoutes(
+                parts.outlook(),
+                pulse,
+                parts.database().hosts(),
+                scans,
+                parts.clock(),
+                HostRoutes.MOST)
             .route());
     routes.add(new TextRoute(pulse, parts.database().pages(), parts.texts(), scans).route());
     routes.add(new CopyRoute(pulse, parts.database().pages(), parts.texts(), scans).route());

@@ -28,6 +28,7 @@ const points = new Map(); // id to points of the chart
 const chart = new Chart($('chart'));
 const node = { directory: '', takesCrawls: false, isOpened: false };
 let selected = null;
+let isRead = false; // the list of crawls: before that none is chosen
 let line = 'connecting';
 
 function note(text) {
@@ -45,14 +46,10 @@ function onEvent(name, data) {
 function onCrawl(view) {
   const isNew = !crawls.has(view.id);
   crawls.set(view.id, view);
-  if (isNew) {
-    listCrawls();
-    loadCourse(view.id);
-  } else {
-    addPoint(view);
-  }
+  if (isNew) listCrawls();
+  else addPoint(view);
   const named = wantedCrawl();
-  if (selected === null ? named === '' || named === view.id
+  if (selected === null ? isRead && (named === '' || named === view.id)
     : isNew && named === '' && isBusy(view) && hasEnded(crawls.get(selected)) && !isInUse()) select(view.id, false);
   else if (view.id === selected) show();
 }
@@ -85,9 +82,11 @@ async function loadCrawls() {
       $('new').hidden = true;
       if (line === 'live') onLine('live', '');
     }
+    isRead = false;
     all.crawls.reverse().forEach(onCrawl);
-    if (selected === null && all.crawls.length > 0) select(all.crawls.at(-1).id, false);
-    known.forEach(loadCourse);
+    isRead = true;
+    if (selected === null) selectFirst(all.crawls);
+    else loadCourse(selected);
     if (selected !== null && known.includes(selected)) refresh();
     showEmpty();
   } catch (error) {
@@ -95,6 +94,14 @@ async function loadCrawls() {
   }
 }
 
+/** The crawl that the address names, else the newest that goes on, else the newest. */
+function selectFirst(oldestFirst) {
+  const named = oldestFirst.find((view) => view.id === wantedCrawl());
+  const first = named ?? oldestFirst.findLast(isBusy) ?? oldestFirst.at(-1);
+  if (first) select(first.id, named !== undefined);
+}
+
+/** Reads all rows of the crawl: asked for only of the one that is shown. */
 async function loadCourse(id) {
   try {
     points.set(id, (await get(`api/v1/crawls/${encodeURIComponent(id)}/series`)).points);
@@ -119,6 +126,7 @@ function onLine(state, why) {
   $('line-text').textContent = words[state];
   if (why === 'token') note('The node wants its token: open the address that it printed when it started.');
   else if (state === 'ended') note('The process has ended. What is here stays as it was then; it can be looked at, not changed.');
+  else if (state === 'lost' && why !== '') note(`The node takes no other tab now: ${why}. This one tries again by itself.`);
   else if (state === 'lost' && before !== 'ended') note('The node does not answer. What you see is how it was then; the page tries again by itself.');
   if (state === 'lost' && before === 'ended') line = 'ended'; // it said so: nobody is to wait for it
   if (line === 'ended') {
@@ -150,6 +158,7 @@ function select(id, isNamed) {
   $('crawls').value = id;
   $('empty').hidden = true;
   $('board').hidden = false;
+  loadCourse(id);
   show();
   lookNow();
   lookAhead();

@@ -9,13 +9,13 @@ const ENDINGS = { csv: 'csv', jsonl: 'jsonl', 'jsonl-text': 'jsonl', markdown: '
 const KEPT_MS = 60_000; // the file's address, until the browser has saved it
 const $ = (id) => document.getElementById(id);
 let crawl = () => null;
-let turns = 0; // of the dialog
+let wanted = new AbortController(); // until the dialog is closed
 
 /** current() gives the id of the crawl that is shown. The button stays hidden where the node exports nothing. */
 export async function watchExport(current) {
   crawl = current;
   $('export').addEventListener('click', open);
-  $('export-box').addEventListener('close', () => { turns++; });
+  $('export-box').addEventListener('close', () => wanted.abort());
   $('export-close').addEventListener('click', () => $('export-box').close());
   $('export-form').addEventListener('submit', save);
   try {
@@ -34,6 +34,7 @@ function open() {
   const { q, host, nuggets } = filter();
   $('export-all-text').textContent = `all ${nuggets ? 'nuggets' : 'pages'}${host ? ` of ${host}` : ''}${q ? ` with “${q}”` : ''}`;
   $('export-note').textContent = '';
+  $('export-save').disabled = false;
   $('export-box').showModal();
 }
 
@@ -41,7 +42,8 @@ async function save(event) {
   event.preventDefault();
   const format = $('export-format').value;
   const id = crawl(); // another one may be chosen before the answer is there
-  const turn = ++turns;
+  wanted = new AbortController();
+  const { signal } = wanted;
   const path = `api/v1/crawls/${encodeURIComponent(id)}/export`;
   const { q, host, nuggets } = filter();
   $('export-save').disabled = true;
@@ -51,8 +53,7 @@ async function save(event) {
     if (host) query.set('host', host);
     if (q) query.set('q', q);
     const file = $('export-ticked').checked && tickedUrls().length > 0
-      ? await fetchFile(path, { format, urls: tickedUrls() }) : await fetchFile(at(`${path}?${query}`));
-    if (turn !== turns) return; // the dialog was closed meanwhile
+      ? await fetchFile(path, signal, { format, urls: tickedUrls() }) : await fetchFile(at(`${path}?${query}`), signal);
     const address = URL.createObjectURL(file);
     const anchor = document.createElement('a');
     anchor.href = address;
@@ -61,9 +62,10 @@ async function save(event) {
     setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
     $('export-box').close();
   } catch (error) {
+    if (signal.aborted) return;
     $('export-note').textContent = error.status === 404 ? 'This node exports nothing.' : `It could not be saved: ${error.message}`;
     if (error.status === 404) $('export').hidden = true;
   } finally {
-    $('export-save').disabled = false;
+    if (signal === wanted.signal) $('export-save').disabled = false;
   }
 }

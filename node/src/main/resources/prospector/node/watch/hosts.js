@@ -36,8 +36,9 @@ async function look() {
   }
 }
 
-function show({ hosts, total }) {
-  $('hosts-note').textContent = total === 0 ? 'No host has been asked yet.' : `${count(hosts.length)} of ${count(total)} hosts`;
+function show({ hosts, total, complete }) {
+  const of = complete ? count(total) : `the ${count(total)} with the most URLs, of more`;
+  $('hosts-note').textContent = total === 0 ? 'No host has been asked yet.' : `${count(hosts.length)} of ${of} hosts`;
   $('host-rows').replaceChildren(
     el('thead', {}, el('tr', {}, ...HEAD.map((name) => el('th', { scope: 'col' }, name)))),
     el('tbody', {}, ...hosts.map(row)));

@@ -49,9 +49,9 @@ export async function post(path, body) {
   return answer(await fetch(path, options));
 }
 
-/** A file, of a GET, or of a POST where there is a body. */
-export async function fetchFile(path, body) {
-  const options = { headers: headers() };
+/** A file, of a GET, or of a POST where there is a body, until the signal says that nobody wants it. */
+export async function fetchFile(path, signal, body) {
+  const options = { headers: headers(), signal };
   if (body !== undefined) {
     options.method = 'POST';
     options.headers['Content-Type'] = 'application/json';
@@ -75,7 +75,8 @@ export async function ask(path) {
 /**
  * Listens for ever.
  *
- * onEvent(name, data) for each event, onChange(state, why) with live, lost or ended.
+ * onEvent(name, data) for each event, onChange(state, why) with live, lost or ended; why is 'token', what a node
+ * said that takes no more, or empty.
  */
 export async function listen(onEvent, onChange) {
   const onLine = (state, why) => {
@@ -97,7 +98,7 @@ export async function listen(onEvent, onChange) {
         onLine('live', '');
       });
     } catch (error) {
-      why = error.status === 401 ? 'token' : '';
+      why = error.status === 401 ? 'token' : error.status === 429 ? error.message : '';
     }
     onLine(bye ? 'ended' : 'lost', why);
     await new Promise((resolve) => setTimeout(resolve, wait));

@@ -58,7 +58,8 @@ export function nextSteps(view, node, processIsThere) {
   const twice = { pages: view.budget.pages ?? view.pages, nuggets: view.budget.nuggets ?? view.nuggets,
     price: view.budget.price }[view.finish_reason];
   const value = view.finish_reason === 'recall' ? (1 + view.budget.recall) / 2 : twice ? 2 * twice : '2h';
-  if (option) steps.push(['Go on: the command that began it, with more', `${option}${value}`]);
+  if (view.finish_reason === 'bytes') steps.push(['Go on: the command that began it, with a larger budget of bytes', '--set crawl.budget.bytes=']);
+  else if (option) steps.push(['Go on: the command that began it, with more', `${option}${value}`]);
   else if (view.finish_reason !== 'exhausted') steps.push(['Go on: the command that began it, once more', '']);
   return steps;
 }

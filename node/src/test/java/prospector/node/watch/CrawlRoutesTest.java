@@ -235,4 +235,21 @@ class CrawlRoutesTest {
         .contains("prospector_frontier_urls{crawl=\"steam-trains\",state=\"waiting\"} 12345.0")
         .contains("jvm_memory_used_bytes");
   }
+
+  @Test
+  void parameters_withANul_areRefusedByName() throws Exception {
+    for (String path : List.of("/api/v1/crawls/x%00", ONE + "/nuggets?host=a%00")) {
+      HttpResponse<String> answer = scene.get(path);
+
+      assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
+      assertThat(answer.body()).contains("control characters");
+    }
+  }
+
+  @Test
+  void nextOffset_behindTheLastThatMayBeAskedFor_isNone() {
+    assertThat(CrawlRoutes.nextOffset(true, 1_000_000)).isEqualTo(1_000_000L);
+    assertThat(CrawlRoutes.nextOffset(true, 1_000_001)).isNull();
+    assertThat(CrawlRoutes.nextOffset(false, 10)).isNull();
+  }
 }

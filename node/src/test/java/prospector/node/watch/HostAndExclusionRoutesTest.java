@@ -47,6 +47,7 @@ class HostAndExclusionRoutesTest {
         .isEqualTo(1000);
     assertThat(byPages.path("total").asInt()).isEqualTo(2);
     assertThat(byPages.path("next").asInt()).isEqualTo(1);
+    assertThat(byPages.path("complete").asBoolean()).isTrue();
     assertThat(byNuggets.path("hosts").path(0).path("nuggets").asInt()).isEqualTo(1);
     assertThat(byNuggets.path("next").isNull()).isTrue();
     assertThat(found.path("total").asInt()).isEqualTo(1);

@@ -136,6 +136,9 @@ class RankRoutesTest {
     "'{\"damping\": 1}', damping",
     "'{\"damping\": \"much\"}', damping",
     "'{\"rounds\": 0}', rounds",
+    "'{\"rounds\": 2.9}', rounds",
+    "'{\"rounds\": 1e30}', rounds",
+    "'{\"residual\": -1}', residual",
     "'{\"without\": \"n2\"}', without",
     "'{\"without\": [2]}', without",
     "'{\"speed\": 1}', speed"

@@ -25,6 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import prospector.node.report.Statuses;
 import prospector.node.watch.view.Outlook;
+import prospector.persistence.table.CrawlTable;
 
 /** What was found, in a real Chromium; see the Maven profile {@code browser}. */
 @Tag("browser")
@@ -83,6 +84,78 @@ class ResultsInBrowserTest {
       assertThat(browser.text("body").toLowerCase(Locale.ROOT).split("\\bstopped\\b")).hasSize(2);
     }
   }
+
+  @Test
+  void page_ofSeveralEndedCrawls_showsTheNewestAndReadsItsCourseAlone() throws Exception {
+    try (WatchScene scene = new WatchScene(dir.resolve("scene"));
+        Chromium browser = Chromium.start(dir.resolve("profile"))) {
+      scene.running = List.of(Statuses.ended("bytes"));
+      scene.takesCrawls = false;
+      scene.crawl("middle", CrawlTable.State.FINISHED);
+      scene.crawl("newest", CrawlTable.State.FINISHED);
+      browser.call("Page.addScriptToEvaluateOnNewDocument", Map.of("source", COURSES));
+      browser.open(scene.page());
+
+      awaitTrue(() -> browser.text("#pick").contains("newest"));
+      awaitTrue(() -> value(browser, "#crawls").equals("newest"));
+      choose(browser, "#crawls", WatchScene.CRAWL);
+      awaitTrue(() -> browser.text("#steps").contains("--set crawl.budget.bytes="));
+      assertThat(browser.evaluate("window.courses.join(' ')").asText())
+          .isEqualTo("newest " + WatchScene.CRAWL);
+    }
+  }
+
+  /** Notes of which crawls the course is asked for. */
+  private static final String COURSES =
+      """
+      const real = window.fetch;
+      window.courses = [];
+      window.fetch = (path, options) => {
+        if (path.endsWith('/series')) window.courses.push(path.split('/')[3]);
+        return real(path, options);
+      };
+      """;
+
+  private static String value(Chromium browser, String field) throws Exception {
+    return browser.evaluate("document.querySelector('" + field + "').value").asText();
+  }
+
+  @Test
+  void export_whoseDialogIsClosed_isBrokenOffAndAnotherMayBegin() throws Exception {
+    try (WatchScene scene = new WatchScene(dir.resolve("scene"));
+        Chromium browser = Chromium.start(dir.resolve("profile"))) {
+      scene.archived("http://a.example/1", "first", "<title>first</title><p>one");
+      browser.call("Page.addScriptToEvaluateOnNewDocument", Map.of("source", NEVER_EXPORTING));
+      browser.open(scene.page());
+      awaitTrue(() -> titles(browser).size() == 1);
+      awaitTrue(() -> !browser.evaluate("document.querySelector('#export').hidden").asBoolean());
+      browser.click("#export");
+      browser.click("#export-save");
+      awaitTrue(() -> browser.evaluate("window.asked === 1").asBoolean());
+      browser.click("#export-close");
+
+      awaitTrue(() -> browser.evaluate("window.brokenOff === 1").asBoolean());
+      browser.click("#export");
+      assertThat(browser.text("#export-note")).isEmpty();
+      browser.click("#export-save");
+      awaitTrue(() -> browser.evaluate("window.asked === 2").asBoolean());
+    }
+  }
+
+  /** Exports that never come, until they are broken off. */
+  private static final String NEVER_EXPORTING =
+      """
+      const real = window.fetch;
+      window.asked = window.brokenOff = 0;
+      window.fetch = (path, options) => {
+        if (!path.includes('/export')) return real(path, options);
+        window.asked++;
+        return new Promise((resolve, fail) => options.signal.addEventListener('abort', () => {
+          window.brokenOff++;
+          fail(options.signal.reason);
+        }));
+      };
+      """;
 
   @Test
   void search_ofWords_marksThemAndSaysHowMany() throws Exception {

@@ -10,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import prospector.web.url.UrlNormalizer;
 
 /** The main text of a page over HTTP, by real requests over loopback. */
 class TextRouteTest {
@@ -51,6 +52,21 @@ class TextRouteTest {
         .doesNotContain("Menu");
     assertThat(text.path("markdown").asText())
         .startsWith("## Steam\n\nOf [engines](http://a.example/dir/2), boilers");
+  }
+
+  /** Each percent sign of a stored URL is sent as three characters. */
+  @Test
+  void text_ofAPageWithTheLongestUrl_isGiven() throws Exception {
+    String url = "http://a.example/" + "%D0%BF".repeat((UrlNormalizer.MAX_LENGTH_CHARS - 17) / 6);
+    scene.archived(url, "long", BODY);
+
+    JsonNode text =
+        scene.json(
+            TEXT
+                + "?url="
+                + java.net.URLEncoder.encode(url, java.nio.charset.StandardCharsets.UTF_8));
+
+    assertThat(text.path("url").asText()).isEqualTo(url);
   }
 
   @Test

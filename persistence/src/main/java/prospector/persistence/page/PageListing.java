@@ -120,7 +120,7 @@ public final class PageListing {
    * @param offset rows of that order that are left out first
    */
   public List<Entry> list(Query query, Order order, int offset) {
-    return database.query(
+    return database.longQuery( // few rows that fit may stand far apart
         "list the pages of crawl " + query.crawl(),
         "SELECT "
             + PageRows.COLUMNS
@@ -186,7 +186,7 @@ public final class PageListing {
 
   /** Pages of which links were not taken, oldest first. */
   public List<Entry> leavingLinks(String crawl, int limit) {
-    return database.query(
+    return database.longQuery(
         "list the pages of crawl " + crawl + " that leave links",
         "SELECT "
             + PageRows.COLUMNS
