@@ -45,6 +45,12 @@ public record NodeCount(
     return new NodeCount(node, counts, limit, load, pagesPerSecond, exchanged, control, hosts);
   }
 
+  /** The same of a node that is gone: what it did stays. */
+  NodeCount withoutWork() {
+    return new NodeCount(
+        node, counts, counts.pages(), CrawlLoad.NONE, 0, exchanged, ControlSample.NONE);
+  }
+
   /** A node that does nothing now, by the rows it has written. */
   public static NodeCount absent(String node, Counts stored) {
     return new NodeCount(node, stored, stored.pages(), CrawlLoad.NONE, 0, 0, ControlSample.NONE);

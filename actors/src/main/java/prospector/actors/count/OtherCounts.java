@@ -26,7 +26,7 @@ public final class OtherCounts {
 
   /** A node is gone, of which only is known what it said last. */
   public void absent(String node) {
-    nodes.computeIfPresent(node, (name, last) -> NodeCount.absent(name, last.counts()));
+    nodes.computeIfPresent(node, (name, last) -> last.withoutWork());
   }
 
   /** What the other sites said. */

@@ -83,6 +83,8 @@ public final class RejudgeRun {
    * What came of it.
    *
    * @param before name of the topic that the crawl had
+   * @param policy by which it goes on
+   * @param alone whether its place holds no other crawl
    * @param mixed whether pages were judged in another way before, as that was cut off
    * @param resumed whether an earlier run had begun
    * @param best nuggets to show
@@ -91,6 +93,8 @@ public final class RejudgeRun {
   public record Result(
       String crawl,
       String before,
+      String policy,
+      boolean alone,
       boolean mixed,
       boolean resumed,
       RejudgeTable.Counts counts,
@@ -151,6 +155,8 @@ public final class RejudgeRun {
     return new Result(
         place.crawl().id(),
         place.crawl().topic(),
+        place.crawl().policy(),
+        place.database().crawls().all().size() == 1,
         cutOff.isPresent() && !same,
         same,
         outcome.turn().counts(),

@@ -57,7 +57,7 @@ public final class ClosingSummary {
 
   private static String next(CrawlStatus status, Path dir) {
     if (status.nuggets() > 0) {
-      return "./prospector export " + shellWord(dir.toString()) + " --format csv";
+      return "./prospector export " + ShellWord.of(dir.toString()) + " --format csv";
     }
     return "no nugget yet: ask what is made of a page that should be one"
         + " (./prospector topic check TOPIC.conf URL), begin nearer to the topic (--seeds FILE),"
@@ -70,11 +70,6 @@ public final class ClosingSummary {
     int end = Math.min(line.codePointCount(0, line.length()), chars);
     int cut = line.offsetByCodePoints(0, end);
     return cut == line.length() ? line : line.substring(0, cut) + "...";
-  }
-
-  /** As it can be pasted into a POSIX shell. */
-  private static String shellWord(String text) {
-    return text.matches("[A-Za-z0-9_./@%+=:,-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
   }
 
   private static void figures(CrawlStatus status, double cpuSeconds, PrintWriter out) {

@@ -52,8 +52,9 @@ public record DemoVerdict(CrawlStatus status, double relevantShare, PolitenessRe
     out.println();
     out.println("The relevant pages: " + dir.resolve("nuggets.jsonl"));
     out.println("Try next:");
-    out.println("  ./prospector audit " + dir);
-    out.println("  ./prospector export " + dir + " --format csv --to pages.csv");
+    String word = ShellWord.of(dir.toString());
+    out.println("  ./prospector audit " + word);
+    out.println("  ./prospector export " + word + " --format csv --to pages.csv");
     out.println(
         "  ./prospector crawl --topic \"steam trains\" https://en.wikipedia.org/wiki/Steam_locomotive"
             + " --contact you@example.org");

@@ -15,6 +15,7 @@ public final class TroubleWords {
           "is a private address ("
               + detail.substring(detail.lastIndexOf(' ') + 1)
               + "); add --allow-private";
+      case FetchTrouble.NO_CONTACT -> "is on the public web, which needs --contact URL-or-mail";
       case "connect" ->
           detail.contains("refused")
               ? "refuses the connection; is its server up, and the port right?"

@@ -82,6 +82,8 @@ public final class ConfigFiles {
       complaints.add(Complaint.place(e.origin()) + ": " + reason(e));
     } catch (ConfigException.IO e) {
       complaints.add(file + ": cannot be read: " + e.getMessage());
+    } catch (ConfigException e) { // such as BadPath, whose words name file and line
+      complaints.add(String.valueOf(e.getMessage()));
     }
     return ConfigFactory.empty();
   }

@@ -89,7 +89,7 @@ final class ConfigReader {
 
   /** A whole number, any of them. */
   long anyWhole(String key) {
-    return read(key, "a whole number", config::getLong, value -> true, 0L);
+    return read(key, "a whole number", this::wholeLong, value -> true, 0L);
   }
 
   /** A size such as 64KiB or 5MB. */
@@ -101,7 +101,7 @@ final class ConfigReader {
   /** A positive whole number; {@code none} is {@code Long.MAX_VALUE}. */
   long limit(String key) {
     String expected = "a whole number over 0, or none";
-    return read(key, expected, orNone(config::getLong), value -> value > 0, 1L);
+    return read(key, expected, orNone(this::wholeLong), value -> value > 0, 1L);
   }
 
   /** A positive whole number that fits an int; {@code none} is {@code Integer.MAX_VALUE}. */
@@ -236,9 +236,17 @@ final class ConfigReader {
    * @param more keys that such a block may have besides those of ours
    */
   List<ConfigReader> entries(String key, String defaults, Set<String> more) {
+    return entries(key, defaults, more, Set.of());
+  }
+
+  /**
+   * @param ofAll keys of the default block that no entry has, as they are for all entries alike
+   */
+  List<ConfigReader> entries(String key, String defaults, Set<String> more, Set<String> ofAll) {
     String path = prefix + "." + defaults;
     Set<String> known = new TreeSet<>(config.getConfig(path).root().keySet());
     known.addAll(more);
+    known.removeAll(ofAll);
     List<ConfigReader> readers = new ArrayList<>();
     List<? extends Config> entries =
         read(key, "a list of blocks { ... }", config::getConfigList, value -> true, List.of());
@@ -293,6 +301,15 @@ final class ConfigReader {
     var value = config.getValue(path);
     complaints.add(
         Complaint.at(value, path, "expected " + expected + ", got " + Complaint.show(value)));
+  }
+
+  /** What is no whole number, or none that fits, is not made one. */
+  private long wholeLong(String path) {
+    long value = config.getLong(path);
+    if (value != config.getDouble(path) || value == Long.MAX_VALUE) {
+      throw new ConfigException.BadValue(path, "not whole");
+    }
+    return value;
   }
 
   private Function<String, Long> orNone(Function<String, Long> getter) {

@@ -52,7 +52,8 @@ public record SinkSettings(List<Sink> sinks, double share, Duration finishTime) 
     SinkReader.read(root.block("sink")); // the defaults, which each sink may say otherwise
     List<Sink> sinks = new ArrayList<>();
     Set<String> names = new HashSet<>();
-    for (ConfigReader entry : root.entries("sinks", "sink", Set.of("settings"))) {
+    for (ConfigReader entry :
+        root.entries("sinks", "sink", Set.of("settings"), Set.of("share", "finish-time"))) {
       Sink sink = SinkReader.readOne(entry);
       if (!names.add(sink.name())) {
         entry.complain("name", "a name that no other sink has");

@@ -77,10 +77,17 @@ public record WebSettings(
         limits,
         wantedTypes(),
         proxy,
-        allowPrivate ? AddressPolicy.ANY : AddressPolicy.PUBLIC_ONLY.withOwn(own()),
+        addresses(),
         dns,
         connections,
         List.of());
+  }
+
+  private AddressPolicy addresses() {
+    if (!allowPrivate) {
+      return AddressPolicy.PUBLIC_ONLY.withOwn(own());
+    }
+    return contact.isEmpty() && proxy.isEmpty() ? AddressPolicy.PRIVATE_ONLY : AddressPolicy.ANY;
   }
 
   /**

@@ -7,7 +7,7 @@ const $ = (id) => document.getElementById(id);
 const REFUSED = {
   robots: 'robots.txt forbids it', scope: 'out of scope', depth: 'too deep', mime: 'another kind of file', filter: 'a URL filter',
   excluded: 'excluded', noindex: 'the page asks not to be used', size: 'too large', too_large: 'too large', trap: 'looks like a trap',
-  private_address: 'a private address', redirect_scope: 'redirects out of scope',
+  private_address: 'a private address', no_contact: 'a public address, without a contact', redirect_scope: 'redirects out of scope',
 };
 const FAILED = {
   timeout: 'no answer in time', dns: 'its name could not be looked up', no_such_name: 'its name does not exist',

@@ -171,7 +171,8 @@ class CliTest {
         .isEqualTo(ExitCode.USAGE.code());
     assertThat(cli.err.toString())
         .contains("expected a host name without scheme, port and path, got \"")
-        .contains("Nothing is excluded.");
+        .contains("prospector: nothing is excluded");
+    assertThat(cli.err.toString().lines()).allMatch(line -> line.startsWith("prospector: "));
     assertThat(file).doesNotExist();
   }
 

@@ -59,4 +59,38 @@ class DemoCommandTest {
 
     assertThat(cli.run("demo", "--out", dir.toString())).isEqualTo(ExitCode.INTERRUPTED.code());
   }
+
+  @Test
+  void demo_setOfWhatThePlanSays_holds() {
+    int code =
+        cli.run(
+            "demo",
+            "--out",
+            dir.toString(),
+            "--set",
+            "crawl.budget.pages=300",
+            "--set",
+            "prospector.crawl.budget.time=9s");
+
+    assertThat(code).as(cli.err.toString()).isZero();
+    assertThat(cli.onlyRequest().spec().budget().pages()).isEqualTo(300);
+    assertThat(cli.onlyRequest().spec().budget().seconds()).isEqualTo(9);
+  }
+
+  @Test
+  void demo_setOfWhatItsVerdictGoesBy_isUsage() {
+    for (String key : new String[] {"web.proxy=x", "prospector.web.politeness.minimum-delay=9s"}) {
+      assertThat(cli.run("demo", "--out", dir.toString(), "--set", key))
+          .isEqualTo(ExitCode.USAGE.code());
+      assertThat(cli.err.toString()).contains("expected no --set " + key);
+    }
+  }
+
+  @Test
+  void demo_directoryWithABlank_canBePasted() {
+    Path blank = dir.resolveSibling("my demo");
+    cli.run("demo", "--out", blank.toString());
+
+    assertThat(cli.out.toString()).contains("./prospector audit '" + blank + "'");
+  }
 }

@@ -199,4 +199,24 @@ class MistakesTest {
     CliHarness full = new CliHarness().outputFails();
     assertThat(full.run("version")).isEqualTo(ExitCode.STORAGE.code());
   }
+
+  @Test
+  void submit_settingOfTheNodes_isUsage() {
+    assertRefused(
+        ExitCode.USAGE,
+        "that is the node's",
+        "submit",
+        "--topic",
+        "trams",
+        "http://a.example/",
+        "--database",
+        "jdbc:postgresql://127.0.0.1:9/none",
+        "--set",
+        "web.politeness.minimum-delay=10s");
+  }
+
+  @Test
+  void change_ofNothing_namesWhatCanBe() {
+    assertRefused(ExitCode.USAGE, "--stop-at", "change", "--out", dir.toString());
+  }
 }

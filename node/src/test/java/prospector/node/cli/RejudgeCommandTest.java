@@ -125,6 +125,8 @@ class RejudgeCommandTest {
       assertThat(cli.run("rejudge", out.toString(), "--topic", steam.toString())).isZero();
 
       assertThat(rows()).isEqualTo(before);
+      assertThat(cli.out.toString())
+          .contains("./prospector crawl " + steam + " --out " + out + " goes on with it");
       checkAudit();
     }
   }

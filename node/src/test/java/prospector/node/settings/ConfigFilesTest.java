@@ -78,12 +78,20 @@ class ConfigFilesTest {
     Config config =
         files.load(
             Optional.empty(),
-            List.of("web.politeness.minimum-delay=5", "crawl.in-flight=2.9"),
+            List.of(
+                "web.politeness.minimum-delay=5",
+                "crawl.in-flight=2.9",
+                "crawl.bounds.depth=2.9",
+                "crawl.budget.pages=1e20",
+                "crawl.random-seed=1.5"),
             Map.of());
 
     assertThatThrownBy(() -> NodeSettings.of(config))
         .hasMessageContaining("prospector.web.politeness.minimum-delay: expected a duration from")
-        .hasMessageContaining("prospector.crawl.in-flight: expected a whole number from");
+        .hasMessageContaining("prospector.crawl.in-flight: expected a whole number from")
+        .hasMessageContaining("prospector.crawl.bounds.depth: expected a whole number over 0")
+        .hasMessageContaining("prospector.crawl.budget.pages: expected a whole number over 0")
+        .hasMessageContaining("prospector.crawl.random-seed: expected a whole number");
     assertThat(
             NodeSettings.of(
                     files.load(
@@ -208,5 +216,30 @@ class ConfigFilesTest {
 
   private Path write(String... lines) throws IOException {
     return Files.write(dir.resolve("mine.conf"), List.of(lines));
+  }
+
+  @Test
+  void load_keyThatIsNone_namesFileAndLine() throws IOException {
+    for (String line : List.of("prospector.web..contact = x", "prospector.crawl. = 1")) {
+      Path file = write("prospector.crawl.in-flight = 7", line);
+
+      assertThatThrownBy(() -> files.load(Optional.of(file), List.of(), Map.of()))
+          .isInstanceOf(SettingsException.class)
+          .hasMessageContaining(file.toString())
+          .hasMessageContaining("2");
+    }
+  }
+
+  @Test
+  void of_keyOfAllSinksInOne_isUnknownThere() {
+    Config config =
+        files.load(
+            Optional.empty(),
+            List.of("sinks=[{name=a, type=file, path=x, share=0.5, finish-time=60s}]"),
+            Map.of());
+
+    assertThatThrownBy(() -> NodeSettings.of(config))
+        .hasMessageContaining("share: unknown key")
+        .hasMessageContaining("finish-time: unknown key");
   }
 }

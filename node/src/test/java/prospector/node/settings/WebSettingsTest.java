@@ -71,8 +71,20 @@ class WebSettingsTest {
 
   @Test
   void fetcher_privateAddressesAllowed_refusesNoneAsOwn() throws Exception {
-    AddressPolicy policy = addresses("bot-addresses = [\"203.0.114.7\"], allow-private = true");
+    AddressPolicy policy =
+        addresses(
+            "bot-addresses = [\"203.0.114.7\"], allow-private = true, contact = \"a@a.example\"");
 
     assertThat(policy.refusal(address("203.0.114.7"))).isEmpty();
+  }
+
+  @Test
+  void fetcher_withoutContactOnOnesOwnNetwork_asksNoPublicAddress() throws Exception {
+    assertThat(addresses("allow-private = true").refusal(address("93.184.216.34"))).isPresent();
+    assertThat(addresses("allow-private = true").refusal(address("10.1.2.3"))).isEmpty();
+    assertThat(
+            addresses("allow-private = true, contact = \"a@example.org\"")
+                .refusal(address("93.184.216.34")))
+        .isEmpty();
   }
 }

@@ -21,18 +21,23 @@ import java.util.Optional;
  * <p>Source: the IANA special-purpose address registries (RFC 6890), with multicast added, and the
  * addresses at which platforms tell a machine about itself: public ones too, as Azure's.
  *
- * @param allowPrivate every address may be connected to
+ * @param allowPublic public addresses may be connected to
+ * @param allowPrivate all others may be, too
  * @param allowed ranges that may be connected to although they are not public
  * @param own addresses of the machine itself: what listens there is not meant for strangers, whose
  *     pages could have it asked
  */
 public record AddressPolicy(
-    boolean allowPrivate, List<AddressRange> allowed, List<AddressRange> own) {
+    boolean allowPublic, boolean allowPrivate, List<AddressRange> allowed, List<AddressRange> own) {
   /** Public addresses only. */
   public static final AddressPolicy PUBLIC_ONLY = new AddressPolicy(false, List.of());
 
   /** Any address: for tests and for crawls of one's own network. */
   public static final AddressPolicy ANY = new AddressPolicy(true, List.of());
+
+  /** Whoever gives no contact keeps to a network of one's own, wherever its links lead. */
+  public static final AddressPolicy PRIVATE_ONLY =
+      new AddressPolicy(false, true, List.of(), List.of());
 
   private static final Map<String, List<AddressRange>> SPECIAL = special();
   private static final AddressRange NAT64 = AddressRange.parse("64:ff9b::/96");
@@ -46,12 +51,12 @@ public record AddressPolicy(
 
   /** Without addresses of one's own. */
   public AddressPolicy(boolean allowPrivate, List<AddressRange> allowed) {
-    this(allowPrivate, allowed, List.of());
+    this(true, allowPrivate, allowed, List.of());
   }
 
   /** The same with addresses of one's own. */
   public AddressPolicy withOwn(List<AddressRange> addresses) {
-    return new AddressPolicy(allowPrivate, allowed, addresses);
+    return new AddressPolicy(allowPublic, allowPrivate, allowed, addresses);
   }
 
   /** Every address of the network interfaces, as they are now; none where they cannot be read. */
@@ -69,13 +74,22 @@ public record AddressPolicy(
 
   /** Why the address may not be connected to, such as {@code loopback}; empty when it may. */
   public Optional<String> refusal(InetAddress address) {
-    if (allowPrivate || allowed.stream().anyMatch(range -> range.contains(address))) {
+    if (allowed.stream().anyMatch(range -> range.contains(address))) {
       return Optional.empty();
     }
     Optional<InetAddress> inner = carried(address.getAddress());
     if (inner.isPresent()) {
       return refusal(inner.get());
     }
+    Optional<String> kind = kind(address);
+    if (allowPrivate) {
+      return allowPublic || kind.isPresent() ? Optional.empty() : Optional.of("public");
+    }
+    return kind;
+  }
+
+  /** What makes an address no public one; empty for public ones. */
+  private Optional<String> kind(InetAddress address) {
     for (Map.Entry<String, List<AddressRange>> kind : SPECIAL.entrySet()) {
       for (AddressRange range : kind.getValue()) {
         if (range.contains(address)) {
@@ -86,6 +100,11 @@ public record AddressPolicy(
     return own.stream().anyMatch(range -> range.contains(address))
         ? Optional.of("own")
         : Optional.empty();
+  }
+
+  /** The reason under which a URL is refused for its address. */
+  public String reason() {
+    return allowPublic ? FetchTrouble.PRIVATE_ADDRESS : FetchTrouble.NO_CONTACT;
   }
 
   /** The same for a host that is an IP address itself, brackets allowed; empty for names. */

@@ -100,7 +100,8 @@ final class Dial {
       }
     }
     if (checked.isEmpty()) {
-      exchange.finish(new FetchOutcome.Refused("private_address", refusal.orElse("no address"), 0));
+      exchange.finish(
+          new FetchOutcome.Refused(settings.addresses().reason(), refusal.orElse("no address"), 0));
     } else {
       connect(checked, 0, host.port());
     }

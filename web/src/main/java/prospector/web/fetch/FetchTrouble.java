@@ -12,6 +12,9 @@ public record FetchTrouble(String kind, String detail) {
   /** The kind of an address that the settings forbid. */
   public static final String PRIVATE_ADDRESS = "private_address";
 
+  /** The kind of a public address that a crawl without a contact does not ask. */
+  public static final String NO_CONTACT = "no_contact";
+
   private static final int DETAIL_MOST = 200; // characters
   private static final FetchTrouble NONE = new FetchTrouble("", "");
 
@@ -30,7 +33,7 @@ public record FetchTrouble(String kind, String detail) {
 
   /** Whether our own settings are the cause, so that the host was not even asked. */
   public boolean isOurOwn() {
-    return kind.equals(PRIVATE_ADDRESS);
+    return kind.equals(PRIVATE_ADDRESS) || kind.equals(NO_CONTACT);
   }
 
   @Override

@@ -128,4 +128,17 @@ final class AddressPolicyTest {
   void parse_noRange_isRefused(String text) {
     assertThatThrownBy(() -> AddressRange.parse(text)).isInstanceOf(IllegalArgumentException.class);
   }
+
+  @ParameterizedTest
+  @CsvSource({"93.184.216.34", "2606:2800:220:1::1", "::ffff:93.184.216.34"})
+  void privateOnly_publicAddress_isRefused(String text) throws Exception {
+    assertThat(AddressPolicy.PRIVATE_ONLY.refusal(address(text))).hasValue("public");
+    assertThat(AddressPolicy.ANY.refusal(address(text))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"127.0.0.1", "10.1.2.3", "fd12:3456::1", "::ffff:10.0.0.1"})
+  void privateOnly_addressOfOnesOwnNetwork_isAsked(String text) throws Exception {
+    assertThat(AddressPolicy.PRIVATE_ONLY.refusal(address(text))).isEmpty();
+  }
 }

@@ -69,8 +69,8 @@ public final class ChangeCommand implements Callable<Integer> {
     if (added.isEmpty() && changes.isEmpty()) {
       throw new StartException(
           ExitCode.USAGE,
-          "change: expected seeds, --pages, --nuggets, --time, --only-hosts, --except,"
-              + " --stay or --beyond, got nothing to change");
+          "change: expected seeds, --pages, --nuggets, --time, --stop-at, --only-hosts,"
+              + " --except, --stay or --beyond, got nothing to change");
     }
     String wanted = unnamed ? null : crawl;
     if (dir.isPresent()) {

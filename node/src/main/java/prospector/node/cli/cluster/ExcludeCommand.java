@@ -83,19 +83,21 @@ public final class ExcludeCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     PrintWriter err = tools.terminal().err();
     if (Stream.of(database, file, dir).filter(Objects::nonNull).count() > 1) {
-      err.println("Give one of --file, --out and --database: a line belongs in one place.");
+      err.println(
+          "prospector: give one of --file, --out and --database: a line belongs in one place.");
       return ExitCode.USAGE.code();
     }
     Optional<Path> path = Optional.ofNullable(file).or(this::configured);
     if (path.isEmpty() && database == null && dir == null) {
-      err.println("No exclusion file: give --file, or set prospector.web.exclusion-file.");
+      err.println(
+          "prospector: no exclusion file: give --file, or set prospector.web.exclusion-file.");
       return ExitCode.USAGE.code();
     }
     ExclusionReader.Reading reading =
         ExclusionReader.readOne(kind(), what, LocalDate.now(tools.clock()), reason);
     if (!reading.complaints().isEmpty()) {
-      reading.complaints().forEach(err::println);
-      err.println("Nothing is excluded.");
+      reading.complaints().forEach(complaint -> err.println("prospector: " + complaint));
+      err.println("prospector: nothing is excluded");
       return ExitCode.USAGE.code();
     }
     if (file != null) {

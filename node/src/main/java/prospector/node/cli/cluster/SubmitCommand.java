@@ -126,6 +126,7 @@ public final class SubmitCommand implements Callable<Integer> {
     if (dir.isPresent()) {
       return give(RunningNode.of(dir.get(), settings), dir.get(), file);
     }
+    settingsOptions.assignments().forEach(SubmitCommand::requireForTheCrawl);
     SiteRule.all(settings.site().map(), sites);
     try (ClusterDesk control = PlaceOptions.cluster(settings, tools)) {
       Map<CrawlUrl, Response> examples = new LinkedHashMap<>();
@@ -196,6 +197,17 @@ public final class SubmitCommand implements Callable<Integer> {
       own.put("rank", "true");
     }
     return own;
+  }
+
+  /**
+   * Nodes crawl by their own politeness and limits: a setting that they never see is no setting.
+   */
+  private static void requireForTheCrawl(String assignment) {
+    String own = "(crawl|database|site|web\\.(?!politeness)[\\w-]+)\\b.*";
+    if (!assignment.strip().matches("(prospector\\.)?" + own)) {
+      throw new StartException(
+          ExitCode.USAGE, "expected no --set " + assignment + " with submit: " + OF_THE_NODES);
+    }
   }
 
   private static void requireForFindingTheNode(String assignment) {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -133,12 +134,25 @@ public final class DemoCommand implements Callable<Integer> {
             + " is relevant.");
   }
 
+  private static void requireFree(String assignment) {
+    if (assignment
+        .strip()
+        .matches("(prospector\\.)?web\\.(proxy|politeness\\.minimum-delay)\\b.*")) {
+      throw new StartException(
+          ExitCode.USAGE,
+          "expected no --set " + assignment + " with demo: its web and its verdict go by that");
+    }
+  }
+
   private CrawlRequest request(DemoPlan plan, Path dir, FakeWeb web, SimWebServer server)
       throws IOException {
+    assignments.forEach(DemoCommand::requireFree);
+    List<String> all = new ArrayList<>(plan.assignments());
+    all.addAll(assignments); // the later wins
     Config config =
         tools
             .configs()
-            .load(Optional.empty(), assignments, plan.asConfig(server.proxy().toString()));
+            .load(Optional.empty(), all, DemoPlan.fixed(server.proxy().toString(), plan.delay()));
     NodeSettings settings = NodeSettings.of(config);
     Path topicFile = new DemoMark(dir).writeTopic(web.topicHocon());
     Topic topic = TopicFile.load(topicFile);

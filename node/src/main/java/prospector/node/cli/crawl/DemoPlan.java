@@ -1,7 +1,7 @@
 package prospector.node.cli.crawl;
 
 import java.time.Duration;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import prospector.simweb.SimWebSettings;
 
@@ -38,15 +38,21 @@ record DemoPlan(long seed, int webPages, Duration delay, long pages, Duration ti
     return SimWebSettings.of(seed, webPages);
   }
 
-  /** Configuration paths and values. */
-  Map<String, Object> asConfig(String proxy) {
-    Map<String, Object> values = new LinkedHashMap<>();
-    values.put("prospector.web.proxy", proxy);
-    values.put("prospector.web.politeness.minimum-delay", delay.toMillis() + "ms");
-    values.put("prospector.crawl.control-share", CONTROL_SHARE);
-    values.put("prospector.crawl.random-seed", seed); // the same web, the same chance
-    values.put("prospector.crawl.budget.pages", pages);
-    values.put("prospector.crawl.budget.time", time.toMillis() + "ms");
-    return values;
+  /** As of {@code --set}: what its user sets comes after it. */
+  List<String> assignments() {
+    return List.of(
+        "crawl.control-share=" + CONTROL_SHARE,
+        "crawl.random-seed=" + seed, // the same web, the same chance
+        "crawl.budget.pages=" + pages,
+        "crawl.budget.time=" + time.toMillis() + "ms");
+  }
+
+  /** Configuration paths and values that nobody sets. */
+  static Map<String, Object> fixed(String proxy, Duration delay) {
+    return Map.of(
+        "prospector.web.proxy",
+        proxy,
+        "prospector.web.politeness.minimum-delay",
+        delay.toMillis() + "ms");
   }
 }

@@ -26,6 +26,7 @@ import prospector.node.crawl.RejudgeRun;
 import prospector.node.exit.ExitCode;
 import prospector.node.report.Numbers;
 import prospector.node.report.Row;
+import prospector.node.report.ShellWord;
 import prospector.node.settings.NodeSettings;
 import prospector.nugget.ExampleSource;
 import prospector.nugget.topic.Topic;
@@ -95,7 +96,7 @@ public final class RejudgeCommand implements Callable<Integer> {
             dryRun);
     RejudgeRun.Result result =
         new RejudgeRun(settings, tools.parser().get(), tools.clock()).run(order, this::tell);
-    print(result);
+    print(result, settings);
     if (!dryRun && Files.isDirectory(PageIndexer.directory(dir))) {
       new IndexUpdate(tools, dir, settings).run(true);
     }
@@ -118,7 +119,7 @@ public final class RejudgeCommand implements Callable<Integer> {
     }
   }
 
-  private void print(RejudgeRun.Result result) {
+  private void print(RejudgeRun.Result result, NodeSettings settings) {
     PrintWriter out = tools.terminal().out();
     RejudgeTable.Counts counts = result.counts();
     out.printf(
@@ -153,7 +154,7 @@ public final class RejudgeCommand implements Callable<Integer> {
     }
     best(result.best(), out);
     if (!dryRun) {
-      Row.print(out, "next", next());
+      Row.print(out, "next", next(result, settings.crawl().policy().toString()));
     }
     out.flush();
   }
@@ -179,10 +180,19 @@ public final class RejudgeCommand implements Callable<Integer> {
     }
   }
 
-  private String next() {
-    return isFile()
-        ? "./prospector crawl " + topic + " --out " + dir + " goes on with it"
-        : "./prospector crawl --topic \"" + topic + "\" --out " + dir + " goes on with it";
+  /** The command by which the crawl goes on, as it can be pasted. */
+  private String next(RejudgeRun.Result result, String configured) {
+    String out = " --out " + ShellWord.of(dir.toString());
+    if (!result.alone() || database.isGiven()) {
+      return "the node of the crawl goes on with it: ./prospector node" + out;
+    }
+    String policy = result.policy().equals(configured) ? "" : " --policy " + result.policy();
+    return "./prospector crawl "
+        + (isFile() ? "" : "--topic ")
+        + ShellWord.of(topic)
+        + out
+        + policy
+        + " goes on with it";
   }
 
   private static String pages(long pages) {

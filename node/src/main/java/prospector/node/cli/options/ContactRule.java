@@ -15,7 +15,7 @@ import prospector.web.url.CrawlUrl;
  * Refuses to crawl the live web as nobody.
  *
  * <p>No contact is needed behind a proxy on loopback, or where private addresses are allowed and
- * every seed is on one.
+ * every seed is on one: such a crawl asks no public address, wherever its links lead.
  */
 public final class ContactRule {
   /** A URL or a mail address, nothing that would break a header. */
@@ -34,7 +34,9 @@ public final class ContactRule {
     }
     boolean behindOwnProxy = web.proxy().map(ContactRule::isLoopback).orElse(false);
     boolean ownNetwork =
-        web.allowPrivate() && seeds.stream().allMatch(seed -> isPrivate(seed.host().hostName()));
+        web.allowPrivate()
+            && web.proxy().isEmpty()
+            && seeds.stream().allMatch(seed -> isPrivate(seed.host().hostName()));
     if (!behindOwnProxy && !ownNetwork) {
       throw new StartException(
           ExitCode.NO_CONTACT,

@@ -13,6 +13,11 @@ public final class DatabaseOptions {
       description = "The cluster's PostgreSQL, jdbc:postgresql://host:port/database.")
   private @Nullable String database;
 
+  /** Whether the command names a database. */
+  public boolean isGiven() {
+    return database != null;
+  }
+
   public Map<String, Object> asConfig() {
     Map<String, Object> values = new LinkedHashMap<>();
     ClusterOptions.put(values, "database.url", database);
