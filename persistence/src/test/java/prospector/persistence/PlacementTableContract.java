@@ -167,6 +167,17 @@ abstract class PlacementTableContract {
   }
 
   @Test
+  void links_overShorterPaths_waitOnceMore() {
+    for (int depth : new int[] {4, 3, 3, 4}) {
+      List<SiteTable.Link> links = List.of(new SiteTable.Link("http://x.test/1", false, depth));
+      unplaced.keep(X, CRAWL, links, chosen -> new byte[] {(byte) depth});
+    }
+    assertThat(unplaced.waiting(X.key(), 9))
+        .extracting(it -> (int) it.body()[0])
+        .containsExactly(4, 3);
+  }
+
+  @Test
   void links_thatAreForThisSite_goToTheirHosts() {
     keep(X, false, "http://x.test/1");
     unplaced.release(

@@ -89,6 +89,27 @@ abstract class SiteTableContract {
     assertThat(lane.waitingOut()).isEqualTo(2);
   }
 
+  private SiteTable.Posted post(boolean relevant, int depth) {
+    List<SiteTable.Link> links = List.of(new SiteTable.Link("http://x.test/1", relevant, depth));
+    return sites.post(PEER, CRAWL, links, chosen -> new byte[] {1});
+  }
+
+  @Test
+  void post_overAShorterPath_sendsAKnownUrlOnceMore() {
+    SiteTable.Posted nothing = new SiteTable.Posted(0, 0);
+    SiteTable.Posted again = new SiteTable.Posted(0, 1);
+    assertThat(post(false, 4)).isEqualTo(new SiteTable.Posted(1, 0));
+    assertThat(post(false, 4)).isEqualTo(nothing);
+    assertThat(post(false, Integer.MAX_VALUE)).isEqualTo(nothing);
+    assertThat(post(false, 3)).isEqualTo(again);
+    assertThat(post(false, 3)).isEqualTo(nothing);
+    assertThat(post(true, 5)).isEqualTo(again);
+    assertThat(post(true, 4)).isEqualTo(nothing); // 3 was told
+    assertThat(post(false, 2)).isEqualTo(again);
+    assertThat(post(true, 2)).isEqualTo(nothing); // a relevant page's link was told
+    assertThat(sites.lanes().get(0).sentAgain()).isEqualTo(3);
+  }
+
   @Test
   void post_byManyAtOnce_numbersWithoutGapsAndSendsEachUrlOnce() {
     List<CompletableFuture<Integer>> posts =

@@ -50,6 +50,13 @@ public record Parent(
     terms = terms.stream().map(SharedText::of).toList();
   }
 
+  /** The same, so many links from a seed; -1 for the virtual parent of seeds. */
+  public Parent withDepth(int links) {
+    return links == depth
+        ? this
+        : new Parent(url, score, relevant, links, sinceNugget, terms, cash, beyond);
+  }
+
   /** The same, so many links beyond the scope. */
   public Parent withBeyond(int links) {
     return links == beyond

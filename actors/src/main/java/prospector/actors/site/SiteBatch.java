@@ -31,11 +31,20 @@ public record SiteBatch(List<Page> pages, List<Placed> links) {
     links = List.copyOf(links);
   }
 
-  /** Gathers links of which each URL counts once: the first of a relevant page, or else of any. */
+  /**
+   * Gathers links of which each URL counts once: the first of a relevant page, or else of any; with
+   * the least depth of all of them.
+   */
   public static final class Builder {
     private final Map<String, FoundOn> byUrl = new HashMap<>();
 
-    private record FoundOn(Page page, FoundLink link) {}
+    private record FoundOn(Page page, FoundLink link) {
+      FoundOn within(int depth) {
+        return depth == page.parent().depth()
+            ? this
+            : new FoundOn(new Page(page.parent().withDepth(depth), page.foundMillis()), link);
+      }
+    }
 
     /** How many URLs it has. */
     public int size() {
@@ -54,15 +63,29 @@ public record SiteBatch(List<Page> pages, List<Placed> links) {
       Parent other = now.page().parent();
       boolean replaces =
           old.relevant() == other.relevant() ? other.depth() < old.depth() : other.relevant();
-      return replaces ? now : before;
+      return (replaces ? now : before).within(Math.min(old.depth(), other.depth()));
     }
 
     /** The links' URLs, sorted, and whether the pages that they stand on are relevant. */
     public List<SiteTable.Link> links() {
+      return links(false);
+    }
+
+    /**
+     * The same.
+     *
+     * @param isBounded whether the crawl's depth has a bound, so that it matters how near a URL is
+     */
+    public List<SiteTable.Link> links(boolean isBounded) {
       return byUrl.entrySet().stream()
-          .map(it -> new SiteTable.Link(it.getKey(), it.getValue().page().parent().relevant()))
+          .map(it -> link(it.getKey(), it.getValue().page().parent(), isBounded))
           .sorted(Comparator.comparing(SiteTable.Link::url))
           .toList();
+    }
+
+    private static SiteTable.Link link(String url, Parent parent, boolean isBounded) {
+      return new SiteTable.Link(
+          url, parent.relevant(), isBounded ? parent.depth() + 1 : Integer.MAX_VALUE);
     }
 
     /** A batch of some of the links. */

@@ -15,13 +15,15 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.LongAdder;
+import prospector.actors.crawl.CrawlDirectory;
 import prospector.actors.handoff.HandoffRelay;
 import prospector.actors.host.link.HostMessage;
 import prospector.persistence.site.SiteTable;
 
 /**
  * Keeps links to hosts of other sites in the table, each URL once in a crawl and once more when a
- * relevant page links to it, and then lets their senders forget them.
+ * relevant page links to it, or a shorter path leads to it within a bound of the depth, and then
+ * lets their senders forget them.
  *
  * <p>It holds only what its senders hold too and may lose everything: they send again. So it takes
  * no more than {@value #MOST} links at a time.
@@ -57,7 +59,7 @@ public final class SitePost extends AbstractBehavior<SitePost.Command> {
       return offered.sum();
     }
 
-    /** Those of relevant pages whose URL was known by other pages only. */
+    /** Those of relevant pages, or over shorter paths, whose URL was known already. */
     public long again() {
       return again.sum();
     }
@@ -73,35 +75,34 @@ public final class SitePost extends AbstractBehavior<SitePost.Command> {
   private final Executor blocking;
   private final Duration window;
   private final Counts counts;
+  private final CrawlDirectory crawls;
   private final List<Links> waiting = new ArrayList<>();
   private ActorRef<HandoffRelay.Command> relay;
   private int links;
   private boolean keeping;
 
   /**
+   * Collaborators.
+   *
+   * @param crawls whose depth may have a bound
    * @param window how long links may wait for company
    */
-  public static Behavior<Command> create(
-      SiteTable table, Executor blocking, Duration window, Counts counts) {
+  public record Parts(
+      SiteTable table, CrawlDirectory crawls, Executor blocking, Duration window, Counts counts) {}
+
+  public static Behavior<Command> create(Parts parts) {
     return Behaviors.setup(
-        context ->
-            Behaviors.withTimers(
-                timers -> new SitePost(context, timers, table, blocking, window, counts)));
+        context -> Behaviors.withTimers(timers -> new SitePost(context, timers, parts)));
   }
 
-  private SitePost(
-      ActorContext<Command> context,
-      TimerScheduler<Command> timers,
-      SiteTable table,
-      Executor blocking,
-      Duration window,
-      Counts counts) {
+  private SitePost(ActorContext<Command> context, TimerScheduler<Command> timers, Parts parts) {
     super(context);
     this.timers = timers;
-    this.table = table;
-    this.blocking = blocking;
-    this.window = window;
-    this.counts = counts;
+    this.table = parts.table();
+    this.crawls = parts.crawls();
+    this.blocking = parts.blocking();
+    this.window = parts.window();
+    this.counts = parts.counts();
     this.relay = context.getSystem().ignoreRef();
   }
 
@@ -168,7 +169,7 @@ public final class SitePost extends AbstractBehavior<SitePost.Command> {
   }
 
   private void keep(Lane lane, SiteBatch.Builder batch) {
-    List<SiteTable.Link> all = batch.links();
+    List<SiteTable.Link> all = batch.links(isBounded(crawls, lane.crawl()));
     for (int from = 0; from < all.size(); from += SiteBatch.LINKS) {
       List<SiteTable.Link> some = all.subList(from, Math.min(all.size(), from + SiteBatch.LINKS));
       SiteTable.Posted posted =
@@ -182,6 +183,14 @@ public final class SitePost extends AbstractBehavior<SitePost.Command> {
       counts.fresh.add(posted.fresh());
       counts.again.add(posted.again());
     }
+  }
+
+  /** Whether the depth of a crawl has a bound, as far as this node works on it. */
+  static boolean isBounded(CrawlDirectory crawls, String crawl) {
+    return crawls
+        .find(crawl)
+        .filter(it -> it.spec().bounds().depth() != Integer.MAX_VALUE)
+        .isPresent();
   }
 
   private Behavior<Command> onKept(Kept message) {

@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.stream.Collectors;
+import prospector.actors.crawl.CrawlDirectory;
 import prospector.actors.handoff.HandoffRelay;
 import prospector.actors.host.link.HostCommand;
 import prospector.actors.host.link.HostMessage;
@@ -65,6 +66,7 @@ public final class UnplacedPost extends AbstractBehavior<UnplacedPost.Command> {
   /**
    * Collaborators.
    *
+   * @param crawls whose depth may have a bound
    * @param own to hosts of this site
    * @param post takes links to hosts of others
    * @param errands takes what hosts of two sites ask each other
@@ -73,6 +75,7 @@ public final class UnplacedPost extends AbstractBehavior<UnplacedPost.Command> {
   public record Parts(
       SitePlaces places,
       UnplacedTable table,
+      CrawlDirectory crawls,
       HostRouter own,
       ActorRef<SitePost.Command> post,
       SiteRouter.Errands errands,
@@ -184,7 +187,7 @@ public final class UnplacedPost extends AbstractBehavior<UnplacedPost.Command> {
   }
 
   private void keep(Lane lane, Kept kept) {
-    List<SiteTable.Link> all = kept.links().links();
+    List<SiteTable.Link> all = kept.links().links(SitePost.isBounded(parts.crawls(), lane.crawl()));
     for (int from = 0; from < all.size(); from += SiteBatch.LINKS) {
       List<SiteTable.Link> some = all.subList(from, Math.min(all.size(), from + SiteBatch.LINKS));
       parts

@@ -135,6 +135,21 @@ class SiteBatchCodecTest {
     }
   }
 
+  @Test
+  void builder_ofAUrlTwice_keepsTheLeastDepth() {
+    FoundLink link = new FoundLink("http://b.example/", "", "", "", 0, 0);
+    SiteBatch.Builder builder = new SiteBatch.Builder();
+    builder.add(new LinkBatch(parent("http://a.example/2", true).withDepth(5), 1, List.of(link)));
+    builder.add(new LinkBatch(parent("http://a.example/1", false).withDepth(2), 1, List.of(link)));
+
+    assertThat(builder.links(true))
+        .containsExactly(new SiteTable.Link("http://b.example/", true, 3));
+    assertThat(builder.links(false))
+        .containsExactly(new SiteTable.Link("http://b.example/", true, Integer.MAX_VALUE));
+    Parent kept = builder.of(List.of("http://b.example/")).pages().get(0).parent();
+    assertThat(kept).isEqualTo(parent("http://a.example/2", true).withDepth(2));
+  }
+
   private static Parent parent(String url, boolean relevant) {
     return new Parent(url, relevant ? 1 : 0, relevant, 1, relevant ? 0 : 2, List.of());
   }

@@ -8,6 +8,7 @@ import akka.actor.testkit.typed.javadsl.ActorTestKit;
 import akka.actor.testkit.typed.javadsl.ManualTime;
 import akka.actor.testkit.typed.javadsl.TestProbe;
 import akka.actor.typed.ActorRef;
+import akka.actor.typed.Behavior;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -19,12 +20,17 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import prospector.actors.crawl.CrawlContext;
+import prospector.actors.crawl.CrawlDirectory;
+import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.handoff.HandoffRelay;
+import prospector.actors.host.Given;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.link.LinkBatch;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.archive.ArchiveSettings;
 import prospector.persistence.site.SiteTable;
+import prospector.prioritizer.Policies;
 import prospector.web.url.HostKey;
 
 /** Links on their way out of a site, and into one, on a real database. */
@@ -38,6 +44,7 @@ class SitePostTest {
   private final ManualTime time = ManualTime.get(KIT.system());
   private final TestProbe<HandoffRelay.Command> relay = KIT.createTestProbe();
   private final TestProbe<HostMessage.Received> asker = KIT.createTestProbe();
+  private final CrawlDirectory crawls = new CrawlDirectory();
   private final CrawlDatabase database;
   private final SiteTable table;
 
@@ -60,6 +67,10 @@ class SitePostTest {
     database.close();
   }
 
+  private Behavior<SitePost.Command> post(SitePost.Counts counts) {
+    return SitePost.create(new SitePost.Parts(table, crawls, Runnable::run, WINDOW, counts));
+  }
+
   private static HostMessage.Deliver deliver(String host, long seq, String... paths) {
     LinkBatch batch =
         new LinkBatch(
@@ -73,8 +84,7 @@ class SitePostTest {
   @Test
   void links_areAcknowledgedOnceTheyAreKept_andKeptOnce() throws IOException {
     SitePost.Counts counts = new SitePost.Counts();
-    ActorRef<SitePost.Command> post =
-        KIT.spawn(SitePost.create(table, Runnable::run, WINDOW, counts));
+    ActorRef<SitePost.Command> post = KIT.spawn(post(counts));
     post.tell(new SitePost.Receipts(relay.getRef()));
     post.tell(new SitePost.Links("b", deliver("http://x.example", 1, "/1", "/2")));
     post.tell(new SitePost.Links("b", deliver("http://y.example", 2, "/1")));
@@ -101,10 +111,55 @@ class SitePostTest {
     assertThat(counts.fresh()).isEqualTo(4);
   }
 
+  /** Depths of the pages on which the next batch of the crawl c1 has its links. */
+  private List<Integer> depths(long number) throws IOException {
+    SiteTable.Batch batch = table.next("b", Given.CRAWL).orElseThrow();
+    assertThat(batch.number()).isEqualTo(number);
+    table.delivered("b", Given.CRAWL, number);
+    return SiteBatchCodec.decode(batch.body()).pages().stream()
+        .map(it -> it.parent().depth())
+        .toList();
+  }
+
+  private static SitePost.Links at(int depth) {
+    LinkBatch batch =
+        new LinkBatch(
+            parent(FROM + "/" + depth, false, depth), 1, List.of(link("http://x.example/")));
+    return new SitePost.Links(
+        "b",
+        new HostMessage.Deliver(
+            "http://x.example",
+            Given.CRAWL,
+            List.of(new HostMessage.Parcel(FROM, 1, batch)),
+            null));
+  }
+
+  @Test
+  void url_overAShorterPath_goesOnceMoreWhereTheDepthHasABound() throws IOException {
+    ActorRef<SitePost.Command> post = KIT.spawn(post(new SitePost.Counts()));
+    for (int depth : new int[] {6, 5}) { // this node does not know of any bound
+      post.tell(at(depth));
+      time.timePasses(WINDOW);
+    }
+    assertThat(depths(1)).containsExactly(6);
+    assertThat(table.next("b", Given.CRAWL)).isEmpty();
+
+    crawls.open(
+        new CrawlContext(
+            Given.spec(new CrawlSpec.Bounds(3, Integer.MAX_VALUE, Integer.MAX_VALUE)),
+            Policies.bfs()));
+    for (int depth : new int[] {3, 3, 2, 3}) {
+      post.tell(at(depth));
+      time.timePasses(WINDOW);
+    }
+    assertThat(depths(2)).containsExactly(3);
+    assertThat(depths(3)).containsExactly(2);
+    assertThat(table.next("b", Given.CRAWL)).isEmpty();
+  }
+
   @Test
   void seeds_areAcknowledgedToWhoeverAsked() {
-    ActorRef<SitePost.Command> post =
-        KIT.spawn(SitePost.create(table, Runnable::run, WINDOW, new SitePost.Counts()));
+    ActorRef<SitePost.Command> post = KIT.spawn(post(new SitePost.Counts()));
     LinkBatch seeds = new LinkBatch(parent(FROM, false, 0), 1, List.of(link("http://x.example/")));
     post.tell(
         new SitePost.Links(

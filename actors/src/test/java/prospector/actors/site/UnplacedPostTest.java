@@ -21,6 +21,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import prospector.actors.crawl.CrawlDirectory;
 import prospector.actors.handoff.HandoffRelay;
 import prospector.actors.host.link.HostCommand;
 import prospector.actors.host.link.HostMessage;
@@ -91,6 +92,7 @@ class UnplacedPostTest {
                 new UnplacedPost.Parts(
                     places,
                     table,
+                    new CrawlDirectory(),
                     (host, message) -> hosts.getRef().tell(message),
                     post.getRef(),
                     away,

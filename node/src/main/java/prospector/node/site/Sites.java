@@ -135,7 +135,10 @@ public record Sites(
     LongAdder refused = new LongAdder();
     ActorRef<SitePost.Command> post =
         context.spawn(
-            SitePost.create(table, parts.blocking(), settings.gather(), counts), "site-post");
+            SitePost.create(
+                new SitePost.Parts(
+                    table, parts.crawls(), parts.blocking(), settings.gather(), counts)),
+            "site-post");
     ActorRef<SiteInbox.Command> inbox =
         context.spawn(
             SiteInbox.create(
@@ -158,6 +161,7 @@ public record Sites(
                 new UnplacedPost.Parts(
                     book.places(),
                     parts.database().unplaced(),
+                    parts.crawls(),
                     parts.hosts(),
                     post,
                     errands,

@@ -8,12 +8,17 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Stream;
 import prospector.persistence.sql.Database;
 import prospector.persistence.sql.DigestKey;
 
-/** The URLs that went to other sites, so that each goes once. */
+/**
+ * The URLs that went to other sites, so that each goes once; and once more when a relevant page
+ * links to it, or a path is shorter where the depth has a bound: there it decides what is asked
+ * for.
+ */
 final class SentUrls {
   private static final int KEYS = 200; // of a query
 
@@ -30,67 +35,72 @@ final class SentUrls {
     }
   }
 
+  /** How a URL went: whether by a link of a relevant page, and over the shortest path. */
+  private record Told(boolean relevant, int depth) {
+    boolean isLessThan(SiteTable.Link link) {
+      return (link.relevant() && !relevant) || link.depth() < depth;
+    }
+
+    Told with(SiteTable.Link link) {
+      return new Told(relevant || link.relevant(), Math.min(depth, link.depth()));
+    }
+  }
+
   /** Chooses links that are to go, and remembers that they went. */
   static Choice choose(Connection connection, String crawl, List<SiteTable.Link> links)
       throws SQLException {
     List<UUID> keys = links.stream().map(link -> DigestKey.of(crawl, link.url())).toList();
-    Map<UUID, Boolean> known = known(connection, keys);
+    Map<UUID, Told> known = known(connection, keys);
     List<Integer> fresh = new ArrayList<>();
     List<Integer> again = new ArrayList<>();
     for (int i = 0; i < keys.size(); i++) {
-      Boolean byRelevant = known.get(keys.get(i));
-      if (byRelevant == null) {
+      Told told = known.get(keys.get(i));
+      if (told == null) {
         fresh.add(i);
-      } else if (!byRelevant && links.get(i).relevant()) {
+      } else if (told.isLessThan(links.get(i))) {
         again.add(i);
       }
     }
-    remember(connection, crawl, links, keys, fresh, again);
-    return new Choice(fresh, again);
-  }
-
-  private static void remember(
-      Connection connection,
-      String crawl,
-      List<SiteTable.Link> links,
-      List<UUID> keys,
-      List<Integer> fresh,
-      List<Integer> again)
-      throws SQLException {
     Database.batch(
         connection,
-        "INSERT INTO site_sent (url_key, crawl, relevant) VALUES (?, ?, ?)",
+        "INSERT INTO site_sent (url_key, crawl, relevant, depth) VALUES (?, ?, ?, ?)",
         fresh,
         (statement, i) -> {
           statement.setObject(1, keys.get(i));
           statement.setString(2, crawl);
           statement.setBoolean(3, links.get(i).relevant());
+          statement.setInt(4, links.get(i).depth());
         });
     if (!again.isEmpty()) {
       Database.batch(
           connection,
-          "UPDATE site_sent SET relevant = TRUE WHERE url_key = ?",
+          "UPDATE site_sent SET relevant = ?, depth = ? WHERE url_key = ?",
           again,
-          (statement, i) -> statement.setObject(1, keys.get(i)));
+          (statement, i) -> {
+            Told now = Objects.requireNonNull(known.get(keys.get(i))).with(links.get(i));
+            statement.setBoolean(1, now.relevant());
+            statement.setInt(2, now.depth());
+            statement.setObject(3, keys.get(i));
+          });
     }
+    return new Choice(fresh, again);
   }
 
-  /** Whether each URL that was sent was so by a link of a relevant page. */
-  private static Map<UUID, Boolean> known(Connection connection, List<UUID> keys)
-      throws SQLException {
-    Map<UUID, Boolean> known = new HashMap<>();
+  /** How those of the URLs went that did. */
+  private static Map<UUID, Told> known(Connection connection, List<UUID> keys) throws SQLException {
+    Map<UUID, Told> known = new HashMap<>();
     for (int from = 0; from < keys.size(); from += KEYS) {
       List<UUID> some = keys.subList(from, Math.min(keys.size(), from + KEYS));
       String places = "?, ".repeat(some.size() - 1) + "?";
       try (PreparedStatement statement =
           connection.prepareStatement(
-              "SELECT url_key, relevant FROM site_sent WHERE url_key IN (" + places + ")")) {
+              "SELECT url_key, relevant, depth FROM site_sent WHERE url_key IN (" + places + ")")) {
         for (int i = 0; i < some.size(); i++) {
           statement.setObject(i + 1, some.get(i));
         }
         try (ResultSet rows = statement.executeQuery()) {
           while (rows.next()) {
-            known.put(rows.getObject(1, UUID.class), rows.getBoolean(2));
+            known.put(rows.getObject(1, UUID.class), new Told(rows.getBoolean(2), rows.getInt(3)));
           }
         }
       }

@@ -19,7 +19,8 @@ public interface SiteTable {
 
   /**
    * Puts links to one site into its outbox: those whose URL was never put there before, and once
-   * more those of relevant pages whose URL was known by others only.
+   * more those of relevant pages whose URL was known by others only, and those over a shorter path
+   * than any before.
    *
    * @param links each URL once
    * @param packing makes a batch of those that go
@@ -30,14 +31,21 @@ public interface SiteTable {
    * A link to go.
    *
    * @param relevant whether its page is
+   * @param depth links from a seed to its URL by way of it, 0 or more; {@code Integer.MAX_VALUE} in
+   *     a crawl without a bound of the depth, where it does not matter
    */
-  record Link(String url, boolean relevant) {}
+  record Link(String url, boolean relevant, int depth) {
+    /** Of a crawl without a bound of the depth. */
+    public Link(String url, boolean relevant) {
+      this(url, relevant, Integer.MAX_VALUE);
+    }
+  }
 
   /**
    * How many links went.
    *
    * @param fresh whose URL is new
-   * @param again whose URL was known, and now has a link of a relevant page
+   * @param again whose URL was known, and now has a link of a relevant page or a shorter path
    */
   record Posted(int fresh, int again) {}
 
@@ -132,7 +140,7 @@ public interface SiteTable {
    * What a crawl sent to another site, and has of it.
    *
    * @param sent links, those that went again included
-   * @param sentAgain links of relevant pages to URLs that were sent before
+   * @param sentAgain links of relevant pages, or over shorter paths, to URLs that were sent before
    * @param sentBytes of their batches
    * @param received links that came from the site, since its database is new
    * @param waitingOut links that the site does not have yet

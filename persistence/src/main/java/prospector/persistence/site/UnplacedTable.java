@@ -39,7 +39,7 @@ public interface UnplacedTable {
 
   /**
    * Keeps links to a host: those whose URL was never kept or told, and once more those of relevant
-   * pages whose URL was known by others only.
+   * pages whose URL was known by others only, and those over a shorter path than any before.
    */
   SiteTable.Posted keep(
       Host host, String crawl, List<SiteTable.Link> links, SiteTable.Packing packing);
