@@ -5,6 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,6 +29,9 @@ record SentExample(String url, String contentType, byte[] deflated) {
   /** Of all pages of a crawl together, deflated; those beyond stay where they are. */
   static final int MOST_BYTES = 8_000_000;
 
+  /** Of all pages of a crawl together that are read; 8 MB of text inflate to some 40. */
+  static final long MOST_INFLATED = 100_000_000;
+
   /** Pages of a crawl; a topic names fewer. */
   static final int MOST = 1_000;
 
@@ -50,25 +54,60 @@ record SentExample(String url, String contentType, byte[] deflated) {
   }
 
   /**
-   * Pages that came with a crawl, by URL.
-   *
-   * @throws Problem when there are too many, or one is cut off or inflates to more than {@link
-   *     ExampleTable#BODY_BYTES}
+   * Pages that came with a crawl. Each is read when it is asked for, so that what no topic names
+   * costs nothing. Not thread-safe.
    */
-  static SortedMap<String, ExampleTable.Example> read(List<SentExample> sent) {
-    long bytes = sent.stream().mapToLong(page -> page.deflated().length).sum();
-    if (sent.size() > MOST || bytes > MOST_BYTES) {
-      throw Problem.field(
-          "examples", "expected at most " + MOST + " pages of " + MOST_BYTES + " bytes together");
+  static final class Pages {
+    private final Map<String, SentExample> sent = new HashMap<>();
+    private final SortedMap<String, ExampleTable.Example> found = new TreeMap<>();
+    private long inflated;
+
+    private Pages(List<SentExample> pages) {
+      pages.forEach(page -> sent.put(page.url(), page));
     }
-    SortedMap<String, ExampleTable.Example> pages = new TreeMap<>();
-    for (SentExample page : sent) {
+
+    /**
+     * @throws Problem when there are too many
+     */
+    static Pages of(List<SentExample> sent) {
+      long bytes = sent.stream().mapToLong(page -> page.deflated().length).sum();
+      if (sent.size() > MOST || bytes > MOST_BYTES) {
+        throw Problem.field(
+            "examples", "expected at most " + MOST + " pages of " + MOST_BYTES + " bytes together");
+      }
+      return new Pages(sent);
+    }
+
+    /**
+     * A page; empty where it did not come.
+     *
+     * @throws Problem when it is cut off or inflates to more than {@link ExampleTable#BODY_BYTES},
+     *     or all that were found to more than {@value #MOST_INFLATED}
+     */
+    Optional<ExampleTable.Example> find(String url) {
+      SentExample page = sent.get(url);
+      if (page == null) {
+        return Optional.empty();
+      }
+      return Optional.of(found.computeIfAbsent(url, key -> read(page)));
+    }
+
+    private ExampleTable.Example read(SentExample page) {
       byte[] body =
           inflate(page.deflated())
               .orElseThrow(() -> Problem.field("examples", "expected a page at " + page.url()));
-      pages.put(page.url(), new ExampleTable.Example(page.contentType(), body));
+      inflated += body.length;
+      if (inflated > MOST_INFLATED) {
+        throw Problem.field(
+            "examples", "expected pages of at most " + MOST_INFLATED + " bytes together");
+      }
+      return new ExampleTable.Example(page.contentType(), body);
     }
-    return pages;
+
+    /** All that were found, by URL. */
+    SortedMap<String, ExampleTable.Example> found() {
+      return found;
+    }
   }
 
   private static byte[] deflate(byte[] body) {

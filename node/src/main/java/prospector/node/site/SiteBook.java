@@ -64,7 +64,7 @@ final class SiteBook {
     this.table = database.sites();
     this.clock = clock;
     this.counts = new CrawlCounts(database, clock);
-    this.orders = new SiteOrders(table, clock);
+    this.orders = new SiteOrders(database, clock);
     this.map = whole;
     redraw();
     this.places = new PlaceBook(placeParts());
@@ -94,6 +94,11 @@ final class SiteBook {
   /** Name of this site's database. Blocking. */
   String origin() {
     return table.epoch();
+  }
+
+  /** When orders of crawls were changed. */
+  SiteOrders orders() {
+    return orders;
   }
 
   /** How long others have been silent. */

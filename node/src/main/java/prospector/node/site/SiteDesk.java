@@ -1,5 +1,6 @@
 package prospector.node.site;
 
+import static prospector.persistence.table.CrawlTable.State.FINISHED;
 import static prospector.persistence.table.CrawlTable.State.PAUSED;
 import static prospector.persistence.table.CrawlTable.State.RUNNING;
 import static prospector.persistence.table.CrawlTable.State.STOPPED;
@@ -8,11 +9,9 @@ import akka.http.javadsl.model.StatusCodes;
 import com.typesafe.config.ConfigException;
 import com.typesafe.config.ConfigFactory;
 import java.io.IOException;
-import java.time.Clock;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.SortedMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.site.SiteBatchCodec;
@@ -50,9 +49,9 @@ final class SiteDesk {
   /**
    * @param parser of example pages
    */
-  SiteDesk(NodeSettings settings, CrawlDatabase database, PageParser parser, Clock clock) {
+  SiteDesk(NodeSettings settings, CrawlDatabase database, PageParser parser, SiteOrders orders) {
     this.parser = parser;
-    this.orders = new SiteOrders(database.sites(), clock);
+    this.orders = orders;
     this.settings = settings;
     this.database = database;
     this.table = database.sites();
@@ -62,7 +61,8 @@ final class SiteDesk {
    * A crawl as one site gives it to another.
    *
    * @param words whether the topic has no file, only words
-   * @param state whether it is to run: its own word where it has not ended, else running
+   * @param state whether it is to run; of one that has ended only seeds and orders count, as that
+   *     it ended is no order
    * @param changedMillis when it was changed last
    * @param examples pages that its topic names, where the other site may not have them
    */
@@ -94,73 +94,90 @@ final class SiteDesk {
           row.seeds(),
           row.createdMillis(),
           row.orders(),
-          (row.state() == CrawlTable.State.FINISHED ? CrawlTable.State.RUNNING : row.state())
-              .toString(),
+          row.state().toString(),
           changedMillis,
           examples);
     }
   }
 
-  /** Takes a crawl on, or newer orders of one that is here. */
+  /**
+   * Takes a crawl on, or newer orders of one that is here.
+   *
+   * @throws Problem when it is no order, or cannot be followed now
+   */
   synchronized void take(Order order) { // two sites may give it at once
     if (!order.id().matches(ID)) {
       throw Problem.field("id", "expected a-z, 0-9 and ._-, at most 100");
     }
     CrawlTable.State state = state(order);
-    SortedMap<String, ExampleTable.Example> examples =
-        SentExample.read(Objects.requireNonNull(order.examples()));
-    ExampleTable kept = database.examples();
-    check(
-        order, url -> Optional.ofNullable(examples.get(url)).or(() -> kept.find(order.id(), url)));
     Optional<CrawlTable.Row> here = database.crawls().find(order.id());
     if (here.isPresent()) {
       follow(here.get(), order, state);
-      return;
+    } else if (state == FINISHED) {
+      throw Problem.notFound("id", "there is no such crawl here");
+    } else {
+      begin(order, state);
     }
-    examples.forEach((url, page) -> kept.put(order.id(), url, page)); // before any node sees it
-    database
-        .crawls()
-        .create(
-            new CrawlTable.Row(
-                order.id(),
-                order.topic(),
-                order.topicSource(),
-                order.policy(),
-                order.seeds(),
-                state,
-                "",
-                order.createdMillis(),
-                0,
-                0,
-                order.words() ? "" : topics(),
-                order.orders()));
-    database
-        .crawls()
-        .find(order.id())
-        .ifPresent(row -> orders.followed(row, order.changedMillis()));
+  }
+
+  private void begin(Order order, CrawlTable.State state) {
+    SentExample.Pages examples =
+        SentExample.Pages.of(Objects.requireNonNull(order.examples())); // read as they are named
+    ExampleTable kept = database.examples();
+    check(order, url -> examples.find(url).or(() -> kept.find(order.id(), url)));
+    examples
+        .found()
+        .forEach((url, page) -> kept.put(order.id(), url, page)); // before any node sees it
+    CrawlTable.Row row =
+        new CrawlTable.Row(
+            order.id(),
+            order.topic(),
+            order.topicSource(),
+            order.policy(),
+            order.seeds(),
+            state,
+            "",
+            order.createdMillis(),
+            0,
+            0,
+            order.words() ? "" : topics(),
+            order.orders());
+    orders.follow(row.id(), order.changedMillis(), () -> database.crawls().create(row));
   }
 
   private static CrawlTable.State state(Order order) {
-    for (CrawlTable.State state : List.of(RUNNING, PAUSED, STOPPED)) {
+    for (CrawlTable.State state : List.of(RUNNING, PAUSED, STOPPED, FINISHED)) {
       if (state.toString().equals(order.state())) {
         return state;
       }
     }
-    throw Problem.field("state", "expected running, paused or stopped");
+    throw Problem.field("state", "expected running, paused, stopped or finished");
   }
 
   private void follow(CrawlTable.Row row, Order order, CrawlTable.State state) {
-    boolean same = row.topicSource().equals(order.topicSource());
-    boolean whole =
-        row.state() != CrawlTable.State.DELETING && row.state() != CrawlTable.State.REJUDGING;
-    if (!same || !whole || orders.changedMillis(row) >= order.changedMillis()) {
-      return; // that its topic is another one is seen by its digest
+    if (row.state() == CrawlTable.State.DELETING || row.state() == CrawlTable.State.REJUDGING) {
+      throw Problem.of( // else it would be sent again at once, and again
+          StatusCodes.CONFLICT,
+          row.state() == CrawlTable.State.DELETING
+              ? "the crawl is being deleted here"
+              : "the crawl's pages are being judged anew here");
     }
-    database.crawls().orders(row.id(), order.seeds(), order.orders());
-    if (row.state() != state) {
-      database.crawls().state(row.id(), state);
+    if (!row.topicSource().equals(order.topicSource())) {
+      return; // that is seen by its digest
     }
-    database.crawls().find(row.id()).ifPresent(now -> orders.followed(now, order.changedMillis()));
+    check(order, url -> database.examples().find(order.id(), url));
+    if (orders.changedMillis(row) >= order.changedMillis()) {
+      return;
+    }
+    orders.follow(
+        row.id(),
+        order.changedMillis(),
+        () -> {
+          database.crawls().orders(row.id(), order.seeds(), order.orders());
+          if (state != FINISHED && row.state() != state) {
+            database.crawls().state(row.id(), state);
+          }
+        });
   }
 
   private String topics() {

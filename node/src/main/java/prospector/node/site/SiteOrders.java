@@ -2,6 +2,7 @@ package prospector.node.site;
 
 import java.time.Clock;
 import java.util.Optional;
+import prospector.persistence.CrawlDatabase;
 import prospector.persistence.site.SiteTable;
 import prospector.persistence.table.CrawlTable;
 import prospector.web.url.Fingerprint;
@@ -12,21 +13,28 @@ import prospector.web.url.Fingerprint;
  *
  * <p><em>A change is later than any that its site has seen</em>, whatever the clocks say (Lamport
  * 1978): who changes what another site said last is not overruled by that site's clock. That a
- * crawl ended is no order. Blocking.
+ * crawl ended is no order. Blocking; threads of a node look one at a time.
  */
 final class SiteOrders {
   private final SiteTable table;
+  private final CrawlTable crawls;
   private final Clock clock;
 
-  SiteOrders(SiteTable table, Clock clock) {
-    this.table = table;
+  SiteOrders(CrawlDatabase database, Clock clock) {
+    this.table = database.sites();
+    this.crawls = database.crawls();
     this.clock = clock;
   }
 
   /** When a crawl's orders were changed last, milliseconds of some site's clock. */
-  long changedMillis(CrawlTable.Row row) {
+  synchronized long changedMillis(CrawlTable.Row read) {
+    Optional<SiteTable.Order> before = table.order(read.id());
+    if (before.isPresent() && before.get().seen().equals(words(read))) {
+      return before.get().changedMillis();
+    }
+    // read before the last look was: that would be a change, back to what was
+    CrawlTable.Row row = crawls.find(read.id()).orElse(read);
     String now = words(row);
-    Optional<SiteTable.Order> before = table.order(row.id());
     if (before.isPresent() && before.get().seen().equals(now)) {
       return before.get().changedMillis();
     }
@@ -41,9 +49,16 @@ final class SiteOrders {
     return changed;
   }
 
-  /** The row was changed by an order of another site. */
-  void followed(CrawlTable.Row row, long changedMillis) {
-    table.order(row.id(), new SiteTable.Order(changedMillis, words(row)));
+  /**
+   * Follows an order of another site.
+   *
+   * @param change writes the crawl's row, which nobody takes for a change of this site
+   */
+  synchronized void follow(String crawl, long changedMillis, Runnable change) {
+    change.run();
+    crawls
+        .find(crawl)
+        .ifPresent(row -> table.order(crawl, new SiteTable.Order(changedMillis, words(row))));
   }
 
   private static String words(CrawlTable.Row row) {

@@ -223,7 +223,7 @@ public record Sites(
     routes.addAll(
         new SiteRoutes(
                 book,
-                new SiteDesk(parts.settings(), parts.database(), parts.parser(), parts.clock()),
+                new SiteDesk(parts.settings(), parts.database(), parts.parser(), book.orders()),
                 new SiteRoutes.Told(errands, lessons, copies, estate, placement),
                 tokens,
                 parts.blocking(),

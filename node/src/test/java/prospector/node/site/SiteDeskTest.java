@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +39,7 @@ class SiteDeskTest {
 
   private final PageParser parser = new JsoupPageParser(ParserSettings.DEFAULT, Clock.systemUTC());
   private final CrawlDatabase database;
+  private final SiteOrders orders;
   private final SiteDesk desk;
 
   SiteDeskTest(@TempDir Path dir) {
@@ -48,7 +50,8 @@ class SiteDeskTest {
             Clock.systemUTC());
     NodeSettings settings =
         NodeSettings.of(ConfigFiles.ofClassPath().load(Optional.empty(), List.of(), Map.of()));
-    desk = new SiteDesk(settings, database, parser, Clock.systemUTC());
+    orders = new SiteOrders(database, Clock.systemUTC());
+    desk = new SiteDesk(settings, database, parser, orders);
   }
 
   @AfterEach
@@ -63,21 +66,25 @@ class SiteDeskTest {
 
   /** As it comes over the line. */
   private static SiteDesk.Order order(String topic, List<SentExample> examples) {
+    return order(topic, examples, CrawlTable.State.RUNNING, 1, "https://bees.example/");
+  }
+
+  /** Of a crawl that was changed since it came here. */
+  private static SiteDesk.Order changed(CrawlTable.State state, long atMillis, String seed) {
+    return order(TOPIC, List.of(), state, atMillis, seed);
+  }
+
+  private static SiteDesk.Order order(
+      String topic,
+      List<SentExample> examples,
+      CrawlTable.State state,
+      long changedMillis,
+      String seed) {
     CrawlTable.Row row =
         new CrawlTable.Row(
-            "bees",
-            "bees",
-            topic,
-            "learner",
-            List.of("https://bees.example/"),
-            CrawlTable.State.RUNNING,
-            "",
-            1,
-            0,
-            0,
-            "topics",
-            "{}");
-    byte[] sent = Json.text(SiteDesk.Order.of(row, 1, examples)).getBytes(StandardCharsets.UTF_8);
+            "bees", "bees", topic, "learner", List.of(seed), state, "", 1, 0, 0, "topics", "{}");
+    byte[] sent =
+        Json.text(SiteDesk.Order.of(row, changedMillis, examples)).getBytes(StandardCharsets.UTF_8);
     return Objects.requireNonNull(Json.read(Json.object(sent), SiteDesk.Order.class));
   }
 
@@ -94,6 +101,78 @@ class SiteDeskTest {
               assertThat(page.body()).isEqualTo(hive());
             });
     desk.take(order(TOPIC, List.of())); // changed since: it has the pages
+  }
+
+  private CrawlTable.Row row() {
+    return database.crawls().find("bees").orElseThrow();
+  }
+
+  @Test
+  void change_ofACrawlThatHasEnded_isTakenAndBeginsNothing() {
+    desk.take(order(TOPIC, SentExample.of(example(hive()))));
+    desk.take(changed(CrawlTable.State.FINISHED, 10, "https://bees.example/2"));
+    assertThat(row().state()).isEqualTo(CrawlTable.State.RUNNING); // it ends by itself
+    database.crawls().state("bees", CrawlTable.State.FINISHED);
+
+    desk.take(changed(CrawlTable.State.FINISHED, 20, "https://bees.example/3"));
+    assertThat(row().state()).isEqualTo(CrawlTable.State.FINISHED);
+    assertThat(row().seeds()).containsExactly("https://bees.example/3");
+    assertThat(orders.changedMillis(row())).isEqualTo(20); // and nobody is told anything newer
+
+    desk.take(changed(CrawlTable.State.RUNNING, 30, "https://bees.example/3")); // resume
+    assertThat(row().state()).isEqualTo(CrawlTable.State.RUNNING);
+  }
+
+  @Test
+  void change_ofACrawlThatHasEndedAndIsNotHere_makesNone() {
+    assertThatThrownBy(
+            () -> desk.take(changed(CrawlTable.State.FINISHED, 10, "https://bees.example/")))
+        .isInstanceOf(Problem.class);
+    assertThat(database.crawls().find("bees")).isEmpty();
+  }
+
+  @Test
+  void order_ofACrawlThatIsBeingDeletedOrJudgedAnew_isRefused() {
+    desk.take(order(TOPIC, SentExample.of(example(hive()))));
+    for (CrawlTable.State state : List.of(CrawlTable.State.DELETING, CrawlTable.State.REJUDGING)) {
+      database.crawls().state("bees", state);
+      assertThatThrownBy(
+              () -> desk.take(changed(CrawlTable.State.RUNNING, 10, "https://bees.example/2")))
+          .isInstanceOf(Problem.class)
+          .hasMessageContaining("the crawl");
+      assertThat(row().seeds()).containsExactly("https://bees.example/");
+    }
+  }
+
+  @Test
+  void examples_thatNoTopicNamesOrThatAreHereAlready_areNotRead() {
+    SentExample rubbish = new SentExample(URL + "/x", "text/html", new byte[] {1, 2, 3});
+    List<SentExample> sent = new ArrayList<>(SentExample.of(example(hive())));
+    sent.add(rubbish);
+    desk.take(order(TOPIC, sent));
+    assertThat(database.examples().all("bees")).containsOnlyKeys(URL);
+
+    SentExample other = new SentExample(URL, "text/html", new byte[] {1, 2, 3});
+    desk.take(order(TOPIC, List.of(other)));
+    assertThat(database.examples().find("bees", URL).orElseThrow().body()).isEqualTo(hive());
+  }
+
+  @Test
+  void examples_thatInflateToTooMuchTogether_areRefused() {
+    SortedMap<String, ExampleTable.Example> large = new TreeMap<>();
+    int most = (int) (SentExample.MOST_INFLATED / ExampleTable.BODY_BYTES);
+    for (int i = 0; i <= most; i++) {
+      large.put(URL + i, new ExampleTable.Example("", new byte[ExampleTable.BODY_BYTES]));
+    }
+    SentExample.Pages pages = SentExample.Pages.of(SentExample.of(large));
+    for (int i = 0; i < most; i++) {
+      assertThat(pages.find(URL + i)).isPresent();
+      assertThat(pages.find(URL + i)).isPresent(); // counts once
+    }
+    assertThatThrownBy(() -> pages.find(URL + most))
+        .isInstanceOf(Problem.class)
+        .hasMessageContaining("at most 100000000 bytes");
+    assertThat(pages.find(URL)).isEmpty();
   }
 
   @Test
@@ -129,7 +208,9 @@ class SiteDeskTest {
     }
 
     assertThat(SentExample.of(many)).hasSize(7);
-    assertThat(SentExample.read(SentExample.of(many))).hasSize(7);
+    SentExample.Pages pages = SentExample.Pages.of(SentExample.of(many));
+    many.keySet().forEach(pages::find);
+    assertThat(pages.found()).hasSize(7);
   }
 
   @Test

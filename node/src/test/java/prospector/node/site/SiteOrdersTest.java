@@ -28,8 +28,7 @@ class SiteOrdersTest {
             dir,
             new ArchiveSettings("node1", "test", 1, 1_000_000_000L, 100, Duration.ZERO),
             Clock.systemUTC());
-    orders =
-        new SiteOrders(database.sites(), Clock.fixed(Instant.ofEpochMilli(NOW), ZoneOffset.UTC));
+    orders = new SiteOrders(database, Clock.fixed(Instant.ofEpochMilli(NOW), ZoneOffset.UTC));
   }
 
   @AfterEach
@@ -63,10 +62,24 @@ class SiteOrdersTest {
   }
 
   @Test
+  void changed_ofARowThatWasReadBeforeTheCrawlEnded_stays() {
+    CrawlTable.Row before = row(CrawlTable.State.RUNNING, "{}");
+    database.crawls().create(before);
+    orders.changedMillis(before);
+    database.crawls().state("bees", CrawlTable.State.FINISHED);
+    CrawlTable.Row ended = database.crawls().find("bees").orElseThrow();
+    assertThat(orders.changedMillis(ended)).isEqualTo(CREATED);
+
+    assertThat(orders.changedMillis(before)).isEqualTo(CREATED);
+    assertThat(orders.changedMillis(ended)).isEqualTo(CREATED);
+  }
+
+  @Test
   void changed_afterAnOrderOfASiteWhoseClockIsAhead_isLaterThanIt() {
     CrawlTable.Row other = row(CrawlTable.State.RUNNING, "{b:2}");
-    orders.followed(other, NOW + 3_600_000);
+    orders.follow("bees", NOW + 3_600_000, () -> database.crawls().create(other));
     assertThat(orders.changedMillis(other)).isEqualTo(NOW + 3_600_000);
+    database.crawls().state("bees", CrawlTable.State.STOPPED);
     assertThat(orders.changedMillis(row(CrawlTable.State.STOPPED, "{b:2}")))
         .isEqualTo(NOW + 3_600_001);
   }
