@@ -90,7 +90,8 @@ final class Router {
     return request
         .entity()
         .withSizeLimit(route.bodyBytes())
-        .toStrict(bodyMillis(route), materializer)
+        // else max-to-strict-bytes, 8 MiB, would bound it as well
+        .toStrict(bodyMillis(route), Long.MAX_VALUE, materializer)
         .handle(
             (body, error) -> {
               if (body == null) {

@@ -29,7 +29,7 @@ import prospector.persistence.site.SiteTable;
  */
 final class SiteRoutes {
   private static final String AT = "/" + SiteLine.PATH;
-  private static final long ORDER_BYTES = 16_000_000; // 50,000 seeds and a topic with many words
+  static final long ORDER_BYTES = 16_000_000; // 50,000 seeds and a topic with many words
   private static final long HELLO_BYTES = 4_000_000;
 
   private final SiteBook book;
