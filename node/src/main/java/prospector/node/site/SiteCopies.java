@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import org.slf4j.Logger;
@@ -39,6 +40,9 @@ final class SiteCopies {
   /** What is said of the page itself; all else, as a token or a database that is away, passes. */
   private static final Set<Integer> OF_THE_PAGE = Set.of(400, 413, 422);
 
+  private static final int NO_SUCH_CRAWL = 404;
+  private static final int FULL = 507;
+
   private static final Logger LOG = LoggerFactory.getLogger(SiteCopies.class);
 
   private final SiteBook book;
@@ -48,8 +52,11 @@ final class SiteCopies {
   private final SiteSettings settings;
   private final Clock clock;
   private final Set<String> sent = new HashSet<>(); // sites and crawls that are over, all sent
-  private final Map<String, Long> restsUntil = new HashMap<>(); // by site
+  private final Map<String, Rest> rests = new HashMap<>(); // by site, or site and crawl
   private final LongAdder bytes = new LongAdder();
+
+  /** Nothing is sent until a time; because of what, empty where that is no trouble. */
+  private record Rest(long untilMillis, String trouble) {}
 
   SiteCopies(
       SiteBook book,
@@ -76,13 +83,8 @@ final class SiteCopies {
       return; // until the sites agree, nobody knows whose a page's host is, and where its copy goes
     }
     for (SiteLine line : lines) {
-      boolean rests = clock.millis() < restsUntil.getOrDefault(line.site(), 0L);
-      if (book.map().has(line.site()) && !rests) {
-        String trouble = send(line);
-        if (!trouble.isEmpty()) {
-          restsUntil.put(line.site(), clock.millis() + REST_MILLIS);
-        }
-        book.copyTrouble(line.site(), trouble);
+      if (book.map().has(line.site()) && resting(line.site()).isEmpty()) {
+        book.copyTrouble(line.site(), send(line));
       }
     }
   }
@@ -96,6 +98,11 @@ final class SiteCopies {
       if (!isOpen && sent.contains(which)) {
         continue; // no page comes to it any more
       }
+      Optional<Rest> resting = resting(which);
+      if (resting.isPresent()) {
+        trouble = resting.get().trouble().isEmpty() ? trouble : resting.get().trouble();
+        continue;
+      }
       try {
         boolean all = send(line, row.id());
         if (all && !isOpen) {
@@ -103,13 +110,29 @@ final class SiteCopies {
         } else {
           sent.remove(which);
         }
-      } catch (SiteLine.Refused e) { // it does not know this crawl, or is full
-        trouble = "it takes no copies of crawl " + row.id() + ": " + e.getMessage();
+      } catch (SiteLine.Refused e) {
+        boolean isForeign = e.status() == NO_SUCH_CRAWL && !isOpen; // it is not told of it any more
+        String why = "it takes no copies of crawl " + row.id() + ": " + e.getMessage();
+        rest(e.status() == FULL ? line.site() : which, isForeign ? "" : why);
+        if (e.status() == FULL) {
+          return why;
+        }
+        trouble = isForeign ? trouble : why;
       } catch (IOException e) {
-        return "it takes no copies now (" + e.getClass().getSimpleName() + ")";
+        String why = "it takes no copies now (" + e.getClass().getSimpleName() + ")";
+        rest(line.site(), why);
+        return why;
       }
     }
     return trouble;
+  }
+
+  private Optional<Rest> resting(String what) {
+    return Optional.ofNullable(rests.get(what)).filter(rest -> clock.millis() < rest.untilMillis());
+  }
+
+  private void rest(String what, String trouble) {
+    rests.put(what, new Rest(clock.millis() + REST_MILLIS, trouble));
   }
 
   /** Whether that was all. */
