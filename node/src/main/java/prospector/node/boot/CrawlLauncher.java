@@ -80,7 +80,7 @@ public final class CrawlLauncher implements CrawlSessionFactory {
   /** A crawl with nothing left of its budget; told from the tables, before anything is started. */
   private Optional<CrawlSession> spent(
       CrawlSpec spec, CrawlTable.Row row, CrawlDatabase database, NodeSettings settings) {
-    CrawlStatus stored = StoredStatus.read(row, database);
+    CrawlStatus stored = StoredStatus.alone(row, database);
     return SpentBudget.of(spec.budget(), stored)
         .map(
             spent -> {

@@ -342,6 +342,12 @@ public final class PlaceBook implements SitePlaces {
     }
   }
 
+  /** The map that counted last; empty where none did yet, or it is not known. Blocking. */
+  public static Optional<SiteMap> last(SiteMapTable maps) {
+    List<SiteMapTable.Agreed> all = maps.agreed();
+    return all.isEmpty() ? Optional.empty() : MapText.read("", all.get(all.size() - 1).sites());
+  }
+
   /** The maps that counted so far, oldest first; of one that is not known nothing. */
   public List<Optional<SiteMap>> maps() {
     String own = map().own();

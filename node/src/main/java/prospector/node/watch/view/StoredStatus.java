@@ -3,6 +3,7 @@ package prospector.node.watch.view;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import java.util.OptionalLong;
+import java.util.function.UnaryOperator;
 import prospector.actors.control.ControlTally;
 import prospector.actors.crawl.CrawlLoad;
 import prospector.actors.crawl.CrawlSpec;
@@ -29,11 +30,21 @@ public final class StoredStatus {
 
   /** The status of a crawl, without what only its running nodes know (queue, speed). */
   public static CrawlStatus read(CrawlTable.Row row, CrawlDatabase database) {
+    return read(row, database, own -> StoredSites.plus(own, database, row.id()));
+  }
+
+  /** The same of this site alone, for a crawl that goes on without others. */
+  public static CrawlStatus alone(CrawlTable.Row row, CrawlDatabase database) {
+    return read(row, database, own -> own);
+  }
+
+  private static CrawlStatus read(
+      CrawlTable.Row row, CrawlDatabase database, UnaryOperator<Counts> plusOthers) {
     PageArchive.Totals totals = database.pages().totals(row.id());
     ControlTable draws = database.control();
     ControlSample control = ControlTally.of(draws.all(row.id())).sample();
     Counts own = totals.counts();
-    Counts counts = StoredSites.plus(own, database, row.id());
+    Counts counts = plusOthers.apply(own);
     return new CrawlStatus(
         row.id(),
         row.topic(),
