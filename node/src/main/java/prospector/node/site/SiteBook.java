@@ -154,8 +154,19 @@ final class SiteBook {
     return gone;
   }
 
-  long aloneMillis() {
-    return alone.toMillis();
+  /**
+   * How long a site may ask for pages without hearing any other, by the settings of the most
+   * patient one.
+   *
+   * @param told the last word of each site
+   */
+  long aloneMillis(Map<String, Heard> told) {
+    long most = alone.toMillis();
+    for (Heard heard : told.values()) {
+      Long said = heard.hello().aloneMillis();
+      most = said == null ? most : Math.max(most, said);
+    }
+    return most;
   }
 
   /**
@@ -232,7 +243,8 @@ final class SiteBook {
         crawls,
         copies.retired(),
         silence.all(told()),
-        new SiteHello.Places(placed.origin(), placed.known()));
+        new SiteHello.Places(placed.origin(), placed.known()),
+        alone.toMillis());
   }
 
   private SiteHello.Crawl own(CrawlTable.Row row) {

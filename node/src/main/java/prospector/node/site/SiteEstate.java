@@ -92,7 +92,7 @@ final class SiteEstate {
               + name
               + ", say so by --gone (gone: true)");
     }
-    if (!gone && silentMillis < book.aloneMillis()) {
+    if (!gone && silentMillis < book.aloneMillis(told)) {
       throw Problem.of(
           StatusCodes.CONFLICT,
           "site "

@@ -24,6 +24,8 @@ import prospector.web.url.Fingerprint;
  * @param retired sites that it knows to be given up
  * @param silent milliseconds since it heard each other site
  * @param places what it knows of the sites of hosts; null of an earlier version
+ * @param aloneMillis how long it asks for pages without hearing any other; null of an earlier
+ *     version
  */
 record SiteHello(
     String site,
@@ -33,7 +35,8 @@ record SiteHello(
     List<Crawl> crawls,
     List<String> retired,
     Map<String, Long> silent,
-    @Nullable Places places) {
+    @Nullable Places places,
+    @Nullable Long aloneMillis) {
   SiteHello {
     Objects.requireNonNull(site, "site");
     Objects.requireNonNull(map, "map");

@@ -25,6 +25,7 @@ import prospector.actors.site.SiteBatchCodec;
 import prospector.actors.site.SiteMap;
 import prospector.node.HandClock;
 import prospector.node.crawl.CrawlDatabases;
+import prospector.node.http.Json;
 import prospector.node.http.Problem;
 import prospector.node.nearest.KeptHosts;
 import prospector.node.settings.ConfigFiles;
@@ -197,6 +198,27 @@ class SiteEstateTest {
     assertThat(book.isSettled()).isFalse();
     new MovedHosts(book, database, () -> true, Clock.systemUTC()).settle();
     assertThat(book.isSettled()).isTrue();
+  }
+
+  @Test
+  void retire_ofASiteThatMayAskForLonger_waitsForThat() {
+    heard("b", Duration.ofSeconds(1), "{\"c\":999999999}");
+    database
+        .sites()
+        .heard(
+            "c",
+            "{\"site\":\"c\",\"map\":\"m\",\"alone_millis\":" + Duration.ofDays(9).toMillis() + "}",
+            NOW.minus(Duration.ofDays(8)).toEpochMilli());
+    assertThatThrownBy(() -> estate.retire("c", false))
+        .hasMessageContaining("may be at work where nobody hears it");
+
+    clock.move(Duration.ofDays(1).toMillis());
+    database
+        .sites()
+        .heard("b", "{\"site\":\"b\",\"map\":\"m\"}", clock.millis()); // says nothing of it
+    estate.retire("c", false);
+    assertThat(book.map().has("c")).isFalse();
+    assertThat(Json.text(book.own())).contains("\"alone_millis\":" + ALONE.toMillis());
   }
 
   @Test
