@@ -21,7 +21,10 @@ public enum ExitCode {
   NO_CONTACT(7, "The live web was to be crawled, but no contact is set."),
   STORAGE(8, "The disk or the database failed, or is full; what was acknowledged is kept."),
   PORT_IN_USE(9, "A port that was asked for is taken."),
-  AUDIT_BREAKS(10, "The audit found promises that the crawl broke, and named them."),
+  AUDIT_BREAKS(
+      10,
+      "The audit found promises that the crawl broke, and named them; or links that sites sent each"
+          + " other could not be compared."),
   NOT_FOUND(
       11,
       "There is nothing of that name: no crawl in the directory, no such URL in it, no process that"
