@@ -165,6 +165,14 @@ class SitesTest extends SitesFixture {
         assertThat(view(site, "api/v1/crawls/" + CRAWL).path("pages").asInt()).isBetween(90, 120);
       }
       assertThat(all.stream().mapToInt(site -> site.pages().size()).sum()).isBetween(90, 120);
+
+      a.orders().change(CRAWL, List.of(), Map.of("budget.pages", 500)); // for when it goes on
+      for (Site site : List.of(b, c)) {
+        await()
+            .atMost(DEADLINE)
+            .until(() -> site.row().orElseThrow().orders().contains("\"pages\":500"));
+      }
+      assertThat(all).allMatch(Site::isOver);
     }
   }
 
