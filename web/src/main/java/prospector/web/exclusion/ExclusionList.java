@@ -9,10 +9,12 @@ import org.jspecify.annotations.Nullable;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.HostKey;
 import prospector.web.url.HostName;
+import prospector.web.url.PercentText;
 
 /**
  * The exclusions in force. Answers by a look-up for each label of the host name, however long the
- * list is. Immutable; safe to share between threads.
+ * list is. A prefix holds for each spelling of its path: servers take {@code %7E} for {@code ~}.
+ * Immutable; safe to share between threads.
  */
 public final class ExclusionList {
   /** Nothing is excluded. */
@@ -20,8 +22,17 @@ public final class ExclusionList {
 
   private final Map<String, Exclusion> domains = new HashMap<>();
   private final Map<String, Exclusion> hosts = new HashMap<>();
-  private final Map<String, List<Exclusion>> prefixes = new HashMap<>(); // by scheme and authority
+  private final Map<String, List<Prefix>> prefixes = new HashMap<>(); // by scheme and authority
   private final int size;
+
+  /**
+   * @param comparable its value, with the escapes of one spelling
+   */
+  private record Prefix(Exclusion line, String comparable) {
+    boolean begins(String url, String comparableUrl) {
+      return comparableUrl.startsWith(comparable) || url.startsWith(line.value());
+    }
+  }
 
   /** Of two lines for the same thing the first counts. */
   public ExclusionList(List<Exclusion> exclusions) {
@@ -33,7 +44,7 @@ public final class ExclusionList {
             prefixes
                 .computeIfAbsent(
                     CrawlUrl.ofNormal(one.value()).host().value(), key -> new ArrayList<>())
-                .add(one);
+                .add(new Prefix(one, PercentText.comparable(one.value())));
       }
     }
     size = exclusions.size();
@@ -65,9 +76,11 @@ public final class ExclusionList {
       return Optional.empty();
     }
     HostKey host = url.host();
-    for (Exclusion prefix : prefixes.getOrDefault(host.value(), List.of())) {
-      if (url.value().startsWith(prefix.value())) {
-        return Optional.of(prefix);
+    List<Prefix> ofHost = prefixes.getOrDefault(host.value(), List.of());
+    String comparable = ofHost.isEmpty() ? "" : PercentText.comparable(url.value());
+    for (Prefix prefix : ofHost) {
+      if (prefix.begins(url.value(), comparable)) {
+        return Optional.of(prefix.line());
       }
     }
     return of(host);

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
+import prospector.web.url.PercentText;
 
 /**
  * The patterns of one host or domain, by their paths. Those without a star answer by one look-up,
@@ -18,7 +19,7 @@ final class PathPatterns {
   private final List<StarPath> starred = new ArrayList<>();
 
   void add(ScopePattern pattern) {
-    String path = pattern.path();
+    String path = PercentText.comparable(pattern.path());
     if (pattern.hasStar()) {
       starred.add(new StarPath(pattern));
     } else if (beginningOf(path).isEmpty()) {
@@ -27,7 +28,11 @@ final class PathPatterns {
     }
   }
 
-  /** The pattern whose path a path begins with. */
+  /**
+   * The pattern whose path a path begins with.
+   *
+   * @param path comparable, as by {@link PercentText#comparable}
+   */
   Optional<ScopePattern> find(String path) {
     Optional<ScopePattern> found = beginningOf(path);
     for (int i = 0; i < starred.size() && found.isEmpty(); i++) {

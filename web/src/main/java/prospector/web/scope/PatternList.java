@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.HostKey;
 import prospector.web.url.HostName;
+import prospector.web.url.PercentText;
 
 /**
  * Patterns to be asked, by look-ups for each label of a host name, however many there are.
@@ -45,7 +46,7 @@ final class PatternList {
     }
     HostKey host = url.host();
     String name = HostName.withoutDot(host.hostName());
-    String path = url.pathAndQuery();
+    String path = PercentText.comparable(url.pathAndQuery());
     Optional<ScopePattern> found = find(name, path, ScopePattern.ANY_PORT);
     return found.isEmpty() && namesPorts ? find(name, path, host.port()) : found;
   }

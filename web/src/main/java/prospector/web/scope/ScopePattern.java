@@ -21,7 +21,7 @@ import prospector.web.url.UrlNormalizer;
  * </pre>
  *
  * <p>A path is compared with the URL's path and query in normal form, as robots.txt's are (RFC 9309
- * section 2.2.3), and case counts. A scheme in front says nothing.
+ * section 2.2.3): case counts, and {@code %7e} is {@code ~}. A scheme in front says nothing.
  *
  * @param under whether every name under the host belongs to it, too
  * @param host name in normal form, without {@code www.} unless {@code under}; empty for every host

@@ -2,6 +2,7 @@ package prospector.web.scope;
 
 import java.util.ArrayList;
 import java.util.List;
+import prospector.web.url.PercentText;
 
 /**
  * A path with {@code *} in it, found at the beginning of texts in time linear in their length,
@@ -46,7 +47,7 @@ final class StarPath {
 
   StarPath(ScopePattern pattern) {
     this.pattern = pattern;
-    String[] texts = pattern.path().split("\\*", -1);
+    String[] texts = PercentText.comparable(pattern.path()).split("\\*", -1);
     this.first = texts[0];
     for (int i = 1; i < texts.length; i++) {
       pieces.add(Piece.of(texts[i]));
@@ -58,7 +59,7 @@ final class StarPath {
     return pattern;
   }
 
-  /** Whether a path begins so. */
+  /** Whether a comparable path begins so. */
   boolean fits(String path) {
     if (!path.startsWith(first)) {
       return false;

@@ -9,6 +9,8 @@ import java.nio.charset.StandardCharsets;
  * no UTF-8 stay as they are written. Linear in the length of the text.
  */
 public final class PercentText {
+  private static final String HEX = "0123456789ABCDEF";
+
   private PercentText() {}
 
   /** The text with its escapes read. */
@@ -28,6 +30,46 @@ public final class PercentText {
       }
     }
     return decoded.toString();
+  }
+
+  /**
+   * The text in the form in which two spellings of one path are equal: escapes of unreserved octets
+   * read, the others with upper-case digits (RFC 3986 section 6.2.2). The text itself where it has
+   * no escape. Cannot make a slash, a question mark, a percent sign or a star.
+   */
+  public static String comparable(String text) {
+    int percent = text.indexOf('%');
+    if (percent < 0) {
+      return text;
+    }
+    StringBuilder same = new StringBuilder(text.length());
+    int i = 0;
+    for (; percent >= 0; percent = text.indexOf('%', i)) {
+      int octet = percent + 2 < text.length() ? octet(text, percent + 1) : -1;
+      same.append(text, i, percent);
+      if (octet < 0) {
+        same.append('%'); // a bare one
+        i = percent + 1;
+      } else {
+        if (isUnreserved(octet)) {
+          same.append((char) octet);
+        } else {
+          same.append('%').append(HEX.charAt(octet >> 4)).append(HEX.charAt(octet & 0xF));
+        }
+        i = percent + 3;
+      }
+    }
+    return same.append(text, i, text.length()).toString();
+  }
+
+  private static boolean isUnreserved(int octet) {
+    return (octet >= 'a' && octet <= 'z')
+        || (octet >= 'A' && octet <= 'Z')
+        || (octet >= '0' && octet <= '9')
+        || octet == '-'
+        || octet == '.'
+        || octet == '_'
+        || octet == '~';
   }
 
   private static int endOfRun(String text, int from) {

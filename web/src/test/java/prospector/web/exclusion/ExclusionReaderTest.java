@@ -38,6 +38,11 @@ class ExclusionReaderTest {
     "prefix http://example.org/p/, http://example.org/p/q?r, true",
     "prefix http://example.org/p/, http://example.org/, false",
     "prefix http://example.org/p/, https://example.org/p/, false",
+    "prefix https://example.org/~joe/, https://example.org/%7Ejoe/x, true",
+    "prefix https://example.org/%7ejoe/, https://example.org/~joe/x, true",
+    "prefix https://example.org/\u00fcber/, https://example.org/%c3%bcber/x, true",
+    "prefix https://example.org/a/b, https://example.org/a%2Fb, false",
+    "prefix https://example.org/%7, https://example.org/%7Ejoe/, true",
     "PREFIX HTTP://Example.ORG:80/p, http://example.org/pq, true",
   })
   void of_line_decides(String line, String url, boolean excluded) {

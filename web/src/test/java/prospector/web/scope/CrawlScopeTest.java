@@ -96,6 +96,30 @@ class CrawlScopeTest {
   }
 
   @Test
+  void contains_otherSpellingOfAPath_isTheSamePath() {
+    CrawlScope scope =
+        scope(
+            patterns("in.example/%7ejoe/", "in.example/*/\u00fcber/"),
+            patterns("in.example/~joe/-x/"),
+            ScopeRules.Stay.ANYWHERE,
+            0);
+
+    assertThat(
+            urls(
+                "http://in.example/~joe/a",
+                "http://in.example/%7Ejoe/%2f",
+                "http://in.example/a/%c3%bcber/"))
+        .allMatch(scope::contains);
+    assertThat(
+            urls(
+                "http://in.example/%7Ejoe/%2dx/1",
+                "http://in.example/%7Ejoe%2Fa", "http://in.example/a/%c3%bdber/"))
+        .noneMatch(scope::contains);
+    assertThat(scope.refusal(url("http://in.example/%7ejoe/%2Dx/1")))
+        .contains("one of except: in.example/~joe/-x/");
+  }
+
+  @Test
   void admits_outOfScope_soManyLinksInARowAndNeverWhatIsExcepted() {
     CrawlScope scope =
         scope(patterns("in.example"), patterns("never.example"), ScopeRules.Stay.ANYWHERE, 2);
