@@ -1,8 +1,8 @@
 package prospector.web.politeness;
 
 import java.util.List;
-import java.util.Locale;
 import prospector.web.url.HostKey;
+import prospector.web.url.HostName;
 
 /**
  * At which times of the day hosts may be asked: of the rules whose pattern fits a host the first
@@ -23,22 +23,30 @@ public final class TimeWindows {
   /**
    * Windows of some hosts.
    *
-   * @param hosts a host name, {@code *.example.org} for every name under one, or {@code *}
+   * @param hosts a host name (international ones in either spelling), {@code *.example.org} for
+   *     every name under one, or {@code *}
    * @param windows at least one
    */
   public record Rule(String hosts, List<TimeWindow> windows) {
     public Rule {
-      hosts = hosts.strip().toLowerCase(Locale.ROOT);
+      hosts = normal(hosts.strip());
       windows = List.copyOf(windows);
-      String name = hosts.startsWith("*.") ? hosts.substring(2) : hosts;
-      boolean fits = hosts.equals("*") || (!name.isEmpty() && !name.matches(".*[*/:\\s].*"));
-      if (!fits) {
-        throw new IllegalArgumentException(
-            "expected hosts as example.org, *.example.org or *, got: " + hosts);
-      }
       if (windows.isEmpty()) {
         throw new IllegalArgumentException("expected at least one time window for " + hosts);
       }
+    }
+
+    /** As names stand in URLs, so that an international one is not waited for in vain. */
+    private static String normal(String hosts) {
+      String under = hosts.startsWith("*.") ? "*." : "";
+      return hosts.equals("*")
+          ? hosts
+          : HostName.parse(hosts.substring(under.length()))
+              .map(under::concat)
+              .orElseThrow(
+                  () ->
+                      new IllegalArgumentException(
+                          "expected hosts as example.org, *.example.org or *, got: " + hosts));
     }
 
     private boolean fits(String name) {
@@ -52,7 +60,7 @@ public final class TimeWindows {
     if (rules.isEmpty() || millis == Long.MAX_VALUE) {
       return millis;
     }
-    String name = host.hostName();
+    String name = HostName.withoutDot(host.hostName());
     for (Rule rule : rules) {
       if (rule.fits(name)) {
         return rule.windows().stream()

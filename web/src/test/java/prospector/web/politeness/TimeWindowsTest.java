@@ -71,6 +71,22 @@ class TimeWindowsTest {
     assertThat(windows(pattern, "13:00-14:00").opensMillis(HOST, noon) > noon).isEqualTo(fits);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "\u043a\u0442\u043e.\u0440\u0444, http://xn--j1ail.xn--p1ai",
+    "*.\u0440\u0444, http://xn--j1ail.xn--p1ai",
+    "*.b\u00fccher.example, http://www.xn--bcher-kva.example",
+    "example.org., http://example.org",
+    "*.Example.ORG., http://www.example.org",
+    "www.example.org, http://www.example.org.",
+  })
+  void opensMillis_otherSpellingOfAName_isTheSameName(String pattern, String host) {
+    long noon = millis("2026-07-10T12:00:00Z");
+
+    assertThat(windows(pattern, "13:00-14:00").opensMillis(new HostKey(host), noon))
+        .isGreaterThan(noon);
+  }
+
   @Test
   void opensMillis_severalRulesFit_theFirstCounts() {
     TimeWindows rules =
@@ -94,7 +110,7 @@ class TimeWindowsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "*.", "a*b", "http://example.org", "*.*"})
+  @ValueSource(strings = {"", "*.", "a*b", "http://example.org", "*.*", "..", "a b", "*.a..b"})
   void rule_noPattern_saysWhatWasExpected(String hosts) {
     assertThatThrownBy(() -> windows(hosts, "01:00-02:00"))
         .isInstanceOf(IllegalArgumentException.class)
