@@ -73,7 +73,7 @@ final class DirectivesReader {
       String token = lower.substring(start, end).strip();
       int colon = token.indexOf(':');
       String name = colon < 0 ? "" : token.substring(0, colon).strip();
-      if (colon >= 0 && !WITH_VALUE.contains(name) && name.indexOf(' ') < 0) {
+      if (colon >= 0 && !WITH_VALUE.contains(name) && mayBeAgent(name)) {
         ours = !byAgent || name.equals(agent) || name.equals("robots") || name.equals("*");
         token = token.substring(colon + 1).strip();
       }
@@ -82,6 +82,11 @@ final class DirectivesReader {
       }
     }
     return all;
+  }
+
+  /** {@code noindex;max-snippet:-1} names nobody; {@code otherbot/1.0} does. */
+  private static boolean mayBeAgent(String name) {
+    return name.chars().noneMatch(c -> c != '/' && BETWEEN.indexOf(c) >= 0);
   }
 
   /** Many authors write a space or a semicolon where a comma belongs. */

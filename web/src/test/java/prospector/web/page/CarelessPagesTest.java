@@ -97,7 +97,9 @@ class CarelessPagesTest {
         "noindex|nofollow",
         "NOINDEX / NOFOLLOW",
         "index, revisit-after:7days, noindex, nofollow",
-        "robots: noindex, nofollow"
+        "robots: noindex, nofollow",
+        "noindex;nofollow;max-snippet:-1",
+        "noindex\tnofollow|max-snippet: -1"
       })
   void robots_separatedInOtherWays_isObeyed(String content) {
     Directives directives =
@@ -116,6 +118,8 @@ class CarelessPagesTest {
         "crawl-delay: 5, noindex!true",
         "robots: noindex!true",
         "*: noindex!true",
+        "noindex;max-snippet:-1!true",
+        "otherbot/1.0: noindex!false",
         "otherbot: noindex!false",
         "otherbot: noindex nofollow!false"
       })
