@@ -12,6 +12,7 @@ import org.apache.tika.metadata.Metadata;
 import org.apache.tika.metadata.TikaCoreProperties;
 import org.apache.tika.metadata.XMPDM;
 import org.apache.tika.parser.ParseContext;
+import org.apache.tika.parser.Parser;
 import org.apache.tika.parser.microsoft.OfficeParserConfig;
 import org.apache.tika.parser.pdf.PDFParserConfig;
 import org.apache.tika.sax.SecureContentHandler;
@@ -41,18 +42,26 @@ final class TikaText {
     if (format.isEmpty()) {
       return DocumentText.unreadable("document_malformed");
     }
+    return read(format.get().newParser(), mime, body);
+  }
+
+  DocumentText read(Parser parser, String mime, byte[] body) {
     Metadata metadata = new Metadata();
     metadata.set(Metadata.CONTENT_TYPE, mime);
     TextCollector collector = new TextCollector(textCharsMax, linksMax);
     try (TikaInputStream stream = TikaInputStream.get(body)) {
       SecureContentHandler secure = new SecureContentHandler(collector, stream);
-      format.get().newParser().parse(stream, secure, metadata, context());
-    } catch (IOException | SAXException | TikaException | RuntimeException | LinkageError e) {
+      parser.parse(stream, secure, metadata, context());
+    } catch (IOException
+        | SAXException
+        | TikaException
+        | RuntimeException
+        | LinkageError
+        | StackOverflowError // nested too deep
+        | AssertionError e) { // Tika asserts what it reads
       if (!isFull(e) && collector.text().isBlank()) {
         return DocumentText.unreadable(problem(e));
       }
-    } catch (StackOverflowError | AssertionError e) { // nested too deep; Tika asserts what it reads
-      return DocumentText.unreadable("document_malformed");
     }
     return text(metadata, collector);
   }

@@ -3,15 +3,25 @@ package prospector.documents;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import org.apache.tika.metadata.Metadata;
+import org.apache.tika.mime.MediaType;
+import org.apache.tika.parser.ParseContext;
+import org.apache.tika.parser.Parser;
 import org.junit.jupiter.api.Test;
+import org.xml.sax.ContentHandler;
+import org.xml.sax.SAXException;
 import prospector.web.page.DocumentText;
 import prospector.web.page.DocumentText.Reference;
 
 class TikaTextTest {
   private static final String PDF = "application/pdf";
+  private static final byte[] SOME = {1, 2, 3};
 
   private final TikaText tika = new TikaText(100_000, 100);
 
@@ -120,6 +130,35 @@ class TikaTextTest {
     assertThat(pdf.text()).isEqualTo("Steam is l");
     assertThat(docx.problem()).isEmpty();
     assertThat(docx.text()).isEqualTo("Dear reader");
+  }
+
+  @Test
+  void text_beforeAnErrorOfTheParser_isKept() {
+    for (Error error : List.of(new StackOverflowError(), new AssertionError("no such record"))) {
+      DocumentText some = tika.read(new Breaking("The signal is at danger.", error), PDF, SOME);
+      DocumentText none = tika.read(new Breaking(" ", error), PDF, SOME);
+
+      assertThat(some.problem()).as("%s", error).isEmpty();
+      assertThat(some.text()).contains("The signal is at danger.");
+      assertThat(none.problem()).as("%s", error).isEqualTo("document_malformed");
+    }
+  }
+
+  /** Reads a text and fails. */
+  private record Breaking(String text, Error error) implements Parser {
+    @Override
+    public Set<MediaType> getSupportedTypes(ParseContext context) {
+      return Set.of();
+    }
+
+    @Override
+    public void parse(
+        InputStream stream, ContentHandler handler, Metadata metadata, ParseContext context)
+        throws SAXException {
+      handler.startDocument();
+      handler.characters(text.toCharArray(), 0, text.length());
+      throw error;
+    }
   }
 
   @Test
