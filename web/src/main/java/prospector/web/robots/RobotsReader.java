@@ -11,15 +11,20 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import prospector.web.url.CrawlUrl;
+import prospector.web.url.JavaUriText;
 
 /** Reads a robots.txt as it came; {@code docs/decisions/0002-robots.md} says by what and why. */
 final class RobotsReader {
   private static final int NO_WARNINGS = 0;
 
-  /** Seconds as authors write them: {@code 10s}, {@code 10,5}, {@code 10 sec}. */
+  /** Seconds as authors write them: {@code 10s}, {@code 10,5}, {@code "10"}. */
   private static final Pattern DELAY =
       Pattern.compile(
-          "(?im)^([ \\t]{0,99}crawl-?delay[ \\t]{0,99}:[ \\t]{0,99})([0-9]{1,18})(?:[.,]([0-9]{1,9}))?[^#\\r\\n]*");
+          "(?im)^([ \\t]{0,99}crawl-?delay[ \\t]{0,99}:[ \\t]{0,99})[\"']?([0-9]{1,18})(?:[.,]([0-9]{1,9}))?[^#\\r\\n]*");
+
+  /** The directive as the parser knows it; the comment behind it is none of the URL. */
+  private static final Pattern SITEMAP =
+      Pattern.compile("(?im)^([ \\t]{0,99}site-?maps?[ \\t]{0,99}:[ \\t]{0,99})([^#\\r\\n]*)");
 
   private static final long LONGEST_DELAY = Integer.MAX_VALUE; // seconds
 
@@ -37,6 +42,14 @@ final class RobotsReader {
             });
   }
 
+  /** The parser drops a sitemap whose name {@code java.net.URI} does not take. */
+  private static String withTakenSitemaps(String text) {
+    return SITEMAP
+        .matcher(text)
+        .replaceAll(
+            line -> Matcher.quoteReplacement(line.group(1) + JavaUriText.standIn(line.group(2))));
+  }
+
   /**
    * @param base where the file lies, for sitemaps named by a relative URL; without it they are lost
    */
@@ -44,10 +57,11 @@ final class RobotsReader {
     // A longer Crawl-delay than the maximum would come back as "disallow all".
     SimpleRobotRulesParser parser = new SimpleRobotRulesParser(Long.MAX_VALUE, NO_WARNINGS);
     byte[] content =
-        withPlainDelays(RobotsText.withBoundedLines(text)).getBytes(StandardCharsets.UTF_8);
+        withTakenSitemaps(withPlainDelays(RobotsText.withBoundedLines(text)))
+            .getBytes(StandardCharsets.UTF_8);
     SimpleRobotRules read =
         parser.parseContent(
-            base.map(CrawlUrl::value).orElse(""),
+            base.map(url -> JavaUriText.standIn(url.value())).orElse(""),
             content,
             "text/plain",
             AgentNames.of(productToken, text));
@@ -58,6 +72,7 @@ final class RobotsReader {
     long millis = read.getCrawlDelay();
     Optional<Duration> delay =
         millis >= 0 ? Optional.of(Duration.ofMillis(millis)) : Optional.empty();
-    return new OwnGroup(rules, delay, read.getSitemaps());
+    List<String> sitemaps = read.getSitemaps().stream().map(JavaUriText::original).toList();
+    return new OwnGroup(rules, delay, sitemaps);
   }
 }

@@ -1,5 +1,6 @@
 package prospector.web.robots;
 
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -19,19 +20,22 @@ final class RobotsText {
   private RobotsText() {}
 
   /**
-   * The body as UTF-8 text, cut at the last line end before the limit so that no rule is cut. A
-   * body of just so many bytes was cut by the fetch: {@code Disallow: /private} may have lost all
-   * behind the slash.
+   * The body as text, cut behind the last line end before the limit so that no rule is cut. A body
+   * of just so many bytes was cut by the fetch: {@code Disallow: /private} may have lost all behind
+   * the slash. UTF-8 (RFC 9309 section 2.2), and UTF-16 where the byte order mark of an editor says
+   * so: read as UTF-8 it would say nothing and allow all.
    */
   static String decode(byte[] body) {
-    int end = body.length;
-    if (end >= LIMIT_BYTES) {
-      end = LIMIT_BYTES;
-      while (end > 0 && body[end - 1] != '\n' && body[end - 1] != '\r') {
-        end--;
-      }
-    }
-    return new String(body, 0, end, StandardCharsets.UTF_8);
+    int length = Math.min(body.length, LIMIT_BYTES);
+    String text = new String(body, 0, length, charset(body));
+    return body.length < LIMIT_BYTES
+        ? text
+        : text.substring(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1);
+  }
+
+  private static Charset charset(byte[] body) {
+    int mark = body.length < 2 ? 0 : (body[0] & 0xFF) << 8 | (body[1] & 0xFF);
+    return mark == 0xFEFF || mark == 0xFFFE ? StandardCharsets.UTF_16 : StandardCharsets.UTF_8;
   }
 
   /**

@@ -1,11 +1,15 @@
 package prospector.web.robots;
 
+import static java.nio.charset.StandardCharsets.UTF_16BE;
+import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.Charset;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -200,7 +204,8 @@ class RobotsPolicyTest {
     assertThat(rules("User-agent: *\nCrawl-delay: 0.5").crawlDelay())
         .contains(Duration.ofMillis(500));
     assertThat(rules("User-agent: *\nCrawl-delay: -5").crawlDelay()).isEmpty();
-    for (String ten : List.of("10s", "10 seconds", "10 sec", "10;", "10 # s", "10.0s")) {
+    for (String ten :
+        List.of("10s", "10 seconds", "10 sec", "10;", "10 # s", "10.0s", "\"10\"", "'10'")) {
       assertThat(rules("User-agent: *\nCrawl-delay: " + ten + "\nDisallow: /x").crawlDelay())
           .as(ten)
           .contains(Duration.ofSeconds(10));
@@ -337,6 +342,44 @@ class RobotsPolicyTest {
             rules("Sitemap: http://a.org/s.xml\nUser-agent: x\nSitemap: http://b.org/t.xml.gz")
                 .sitemaps())
         .containsExactly("http://a.org/s.xml", "http://b.org/t.xml.gz");
+  }
+
+  @Test
+  void record_sitemapsWithCharactersThatJavaTakesForNoUrl_areNamed() {
+    String text =
+        "Sitemap: http://a.org/s|1.xml?a[]=%  # of 1\nsitemap : /m{1}.xml\nSitemaps:x^.xml\n";
+    CrawlUrl odd = CrawlUrl.ofNormal("http://example.org/a|b/robots.txt");
+
+    RobotsRecord record = policy.record(Optional.of(ROBOTS), file(text), NOW, Optional.empty());
+    RobotsRecord moved = policy.record(Optional.of(odd), file(text), NOW, Optional.empty());
+
+    assertThat(policy.rules(record).sitemaps())
+        .containsExactly(
+            "http://a.org/s|1.xml?a[]=%",
+            "http://example.org/m{1}.xml", "http://example.org/x^.xml");
+    assertThat(policy.extras(record).sitemaps()).isEqualTo(policy.rules(record).sitemaps());
+    assertThat(policy.extras(moved).sitemaps()).contains("http://example.org/a|b/x^.xml");
+  }
+
+  @Test
+  void record_utf16ByItsMark_isRead() {
+    String text = "\uFEFFUser-agent: *\r\nDisallow: /\u00fc\r\n";
+    String filler = "# " + "x".repeat(96) + "\r\n";
+    String torn = text + filler.repeat(3_000) + "Disallow: /a";
+
+    for (Charset charset : List.of(UTF_16LE, UTF_16BE)) {
+      for (String all : List.of(text, torn)) {
+        byte[] body = all.getBytes(charset);
+        byte[] came = Arrays.copyOf(body, Math.min(body.length, RobotsText.LIMIT_BYTES));
+        Response response = new Response(200, "", Map.of(), came, came);
+
+        RobotsRules rules =
+            policy.rules(policy.record(new FetchOutcome.Success(response), NOW, Optional.empty()));
+
+        assertThat(rules.allows(page("/%C3%BC"))).as("%s", charset).isFalse();
+        assertThat(rules.allows(page("/b"))).as("%s", charset).isTrue();
+      }
+    }
   }
 
   private RobotsRules rules(String text) {
