@@ -20,6 +20,7 @@ import prospector.web.fetch.FetchResult;
 import prospector.web.fetch.Fetcher;
 import prospector.web.page.LinkPolicy;
 import prospector.web.page.PageParser;
+import prospector.web.sitemap.SitemapReader;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.HostKey;
 
@@ -49,6 +50,7 @@ public final class PagePipeline {
    * @param errors tells errors that come with a status of success; empty to take them as pages
    * @param rules reads and compiles large robots.txt
    * @param work keeps book of what is asked for and read
+   * @param sitemapBytesMax bytes read of a sitemap, behind gzip too
    */
   public record Parts(
       Fetcher fetcher,
@@ -64,7 +66,8 @@ public final class PagePipeline {
       HostFrames frames,
       Optional<ErrorPages> errors,
       RulesWorker rules,
-      WorkBook work) {
+      WorkBook work,
+      int sitemapBytesMax) {
     /** With a memory of contents for a few hosts. */
     public Parts(
         Fetcher fetcher,
@@ -89,7 +92,8 @@ public final class PagePipeline {
           new HostFrames(100),
           Optional.of(new ErrorPages(100)),
           RulesWorker.on(workers),
-          WorkBook.NONE);
+          WorkBook.NONE,
+          SitemapReader.BYTES_MAX);
     }
   }
 

@@ -34,6 +34,7 @@ final class SiteFiles {
   private final Clock clock;
   private final RulesWorker rules;
   private final WorkBook work;
+  private final int sitemapBytesMax;
 
   SiteFiles(PagePipeline.Parts parts) {
     this.fetcher = parts.fetcher();
@@ -43,6 +44,7 @@ final class SiteFiles {
     this.clock = parts.clock();
     this.rules = parts.rules();
     this.work = parts.work();
+    this.sitemapBytesMax = parts.sitemapBytesMax();
   }
 
   <T> CompletionStage<T> robots(
@@ -123,7 +125,7 @@ final class SiteFiles {
     Verdict verdict = OutcomeRules.ofSiteFile(result, clock.instant());
     Optional<Sitemap> sitemap =
         result.outcome() instanceof FetchOutcome.Success success
-            ? SitemapReader.read(url, success.response().body())
+            ? SitemapReader.read(url, success.response().body(), sitemapBytesMax)
             : Optional.empty();
     return new SitemapReport(result, verdict, sitemap);
   }

@@ -131,7 +131,8 @@ abstract class HostFixture {
                 new HostFrames(100),
                 Optional.of(new ErrorPages(100)),
                 RulesWorker.on(rules),
-                WorkBook.NONE),
+                WorkBook.NONE,
+                10_000_000),
             3);
     return new HostServices(
         directory,

@@ -97,7 +97,8 @@ final class HostWiring {
                     ? Optional.of(new ErrorPages(KNOWN_HOSTS))
                     : Optional.empty(),
                 node.rules(),
-                new WorkBook(node.crashes(), WorkThreads.suspects(), ProcessGuard::outOfMemory)),
+                new WorkBook(node.crashes(), WorkThreads.suspects(), ProcessGuard::outOfMemory),
+                node.settings().web().limits().sitemapBytesMax()),
             node.settings().host().maxTries(),
             node.recent());
     RecentHandoffs recent = new RecentHandoffs(node.settings().host().recentHandoffs());

@@ -2,13 +2,16 @@ package prospector.web.sitemap;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import prospector.web.url.CrawlUrl;
 
 /**
  * Makes of a sitemap what its author meant, where an XML parser would end at a mistake that many
  * make: an ampersand of a URL that is not written as {@code &amp;}, a prefix of an extension that
- * is not declared, and control characters; and of Atom only the links that lead to pages.
+ * is not declared or bound to a misspelt name, dates with a space for the {@code T} or a zone
+ * without its colon, and control characters; and of Atom only the links that lead to pages.
  *
  * <p>Without it the parser takes the URL up to the ampersand, which the site never named, and
  * nothing behind it. Looks at each byte a few times, and copies them twice at most.
@@ -34,7 +37,30 @@ final class SitemapMending {
           "(?<=<(?:lastmod|pubDate|updated|published)>)\\s{1,200}"
               + "|(?<!\\s)\\s{1,200}+(?=</(?:lastmod|pubDate|updated|published)\\s{0,9}>)");
 
+  /**
+   * What of W3C's date and time the parser does not take: a space, no zone, or one without colon.
+   */
+  private static final Pattern DATE =
+      Pattern.compile(
+          "(?<=<(?:lastmod|updated|published)>)"
+              + "(?!.{10}T[0-9:.]{1,18}(?:Z|[+-][0-9]{2}:[0-9]{2})<)"
+              + "([0-9]{4}-[0-9]{2}-[0-9]{2})[T ]([0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:[.][0-9]{1,9})?)?)"
+              + " ?(?:([+-][0-9]{2}):?([0-9]{2})?|Z|UTC|GMT)?(?=</)");
+
+  /** A prefix of Google's that is bound to what the parser does not know. */
+  private static final Pattern MISSPELT =
+      Pattern.compile(
+          "\\bxmlns:(image|video|news|mobile)\\s{0,9}=\\s{0,9}([\"'])"
+              + "(?!https?://www[.]google[.]com/schemas/sitemap-"
+              + "(?:image/1[.]1|video/1[.]1|news/0[.](?:9|84)|mobile/1[.]0)[\"'])"
+              + "[^\"'<>]{0,200}\\2");
+
   private static final Pattern ROOT = Pattern.compile("<[A-Za-z_][A-Za-z0-9_.:-]{0,40}");
+
+  /**
+   * Of an Atom entry the parser takes the first link, which may lead to its comments or to a file:
+   * only {@code alternate} ones are the page (RFC 4287 section 4.2.7.2).
+   */
   private static final Pattern OTHER_LINK =
       Pattern.compile(
           "<link\\b(?=[^<>]{0,2000}\\brel\\s{0,9}=\\s{0,9}[\"'](?!alternate[\"']))[^<>]{0,2000}>"
@@ -45,18 +71,52 @@ final class SitemapMending {
   private SitemapMending() {}
 
   /** The same bytes, or mended ones, not over a length; ASCII of any encoding that has it. */
-  static byte[] mend(byte[] given, int most) {
+  static byte[] mend(CrawlUrl where, byte[] given, int most) {
     byte[] xml = withoutControls(given);
-    String text = withoutOtherLinks(new String(xml, StandardCharsets.ISO_8859_1)); // one a byte
-    text = AROUND_DATES.matcher(text).replaceAll("");
+    String text = rewritten(where, new String(xml, StandardCharsets.ISO_8859_1), most);
     StringBuilder mended = new StringBuilder();
     int from = declared(text, mended);
-    if (from == 0 && text.length() == xml.length && !hasBareAmpersand(text)) {
+    if (from == 0 && isSame(text, xml) && !hasBareAmpersand(text)) {
       return xml;
     }
+    mended.ensureCapacity((int) Math.min(most, text.length() + text.length() / 8L));
     referred(text, from, mended, most);
-    mended.setLength(Math.min(mended.length(), most));
-    return mended.toString().getBytes(StandardCharsets.ISO_8859_1);
+    byte[] bytes = new byte[Math.min(mended.length(), most)];
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] = (byte) mended.charAt(i); // one a byte
+    }
+    return bytes;
+  }
+
+  /** What is wrong in one place each; takes and gives one character a byte. */
+  private static String rewritten(CrawlUrl where, String read, int most) {
+    String text =
+        switch (root(read)) {
+          case "<feed" -> FeedLinks.ofAtom(OTHER_LINK.matcher(read).replaceAll(""), where, most);
+          case "<rss", "<rdf:RDF" -> FeedLinks.ofRss(read, most);
+          default -> MISSPELT.matcher(read).replaceAll(SitemapMending::declaration);
+        };
+    text = AROUND_DATES.matcher(text).replaceAll("");
+    return DATE.matcher(text).replaceAll(SitemapMending::date);
+  }
+
+  private static boolean isSame(String text, byte[] xml) {
+    boolean same = text.length() == xml.length;
+    for (int i = 0; i < xml.length && same; i++) {
+      same = (byte) text.charAt(i) == xml[i];
+    }
+    return same;
+  }
+
+  private static String declaration(MatchResult found) {
+    return "xmlns:" + found.group(1) + "='" + NAMESPACES.get(found.group(1)) + "'";
+  }
+
+  private static String date(MatchResult found) {
+    String hours = found.group(3);
+    String minutes = found.group(4) == null ? "00" : found.group(4);
+    String zone = hours == null ? "Z" : hours + ":" + minutes;
+    return found.group(1) + "T" + found.group(2) + zone;
   }
 
   /** XML 1.0 has no control characters but white space (section 2.2). */
@@ -74,15 +134,9 @@ final class SitemapMending {
     return clean;
   }
 
-  /**
-   * Of an Atom entry the parser takes the first link, which may lead to its comments or to a file:
-   * only {@code alternate} ones are the page (RFC 4287 section 4.2.7.2).
-   */
-  private static String withoutOtherLinks(String text) {
+  private static String root(String text) {
     Matcher root = ROOT.matcher(text).region(0, Math.min(text.length(), ROOT_WITHIN));
-    return root.find() && root.group().equals("<feed")
-        ? OTHER_LINK.matcher(text).replaceAll("")
-        : text;
+    return root.find() ? root.group() : "";
   }
 
   /** Writes the beginning with what is not declared; returns up to where, 0 where all is. */

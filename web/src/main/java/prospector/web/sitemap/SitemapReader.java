@@ -25,7 +25,9 @@ import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 import prospector.web.url.CrawlUrl;
+import prospector.web.url.JavaUriText;
 import prospector.web.url.UrlNormalizer;
+import prospector.web.url.UrlResult;
 
 /**
  * Reads sitemaps by what the bytes look like: media types and file names are wrong too often to be
@@ -65,50 +67,68 @@ public final class SitemapReader {
   private SitemapReader() {}
 
   /**
-   * The sitemap in a body; empty when it is none.
+   * The sitemap in a body of up to {@value #BYTES_MAX} bytes; empty when it is none.
    *
-   * @param where the body's own URL, against which others are resolved
+   * @param where the body's own URL, against which those of an XML file are resolved that begin
+   *     with a slash, and all of RSS; other relative ones are left out
    */
   public static Optional<Sitemap> read(CrawlUrl where, byte[] body) {
+    return read(where, body, BYTES_MAX);
+  }
+
+  /**
+   * The same of a body whose beginning alone is read where it is longer.
+   *
+   * @param bytesMax bytes behind gzip, 1 or more; over {@value #BYTES_MAX} counts as that
+   */
+  public static Optional<Sitemap> read(CrawlUrl where, byte[] body, int bytesMax) {
+    int most = Math.min(BYTES_MAX, bytesMax);
     try {
-      byte[] unpacked = asUtf8(isGzip(body) ? inflated(body) : body);
-      boolean xml = looksLikeXml(unpacked);
-      byte[] plain = xml ? SitemapMending.mend(unpacked, BYTES_MAX) : unpacked;
+      byte[] plain = asUtf8(isGzip(body) ? inflated(body, most) : start(body, most));
+      boolean xml = looksLikeXml(plain);
+      int mended = Math.min(BYTES_MAX, most + most / 4); // some room, as escapes are longer
+      plain = xml ? SitemapMending.mend(where, plain, mended) : plain;
       int bytes = Math.min(BYTES_MAX, xml ? SitemapBound.end(plain) : plain.length);
       byte[] read = start(plain, bytes);
       String type = xml ? "text/xml" : "text/plain";
-      return Optional.of(sitemap(where, parser(where).parseSiteMap(type, read, place(where))));
+      return Optional.of(sitemap(where, parser(where, xml).parseSiteMap(type, read, place(where))));
     } catch (IOException | UnknownFormatException | RuntimeException unreadable) {
       return Optional.empty(); // someone else's file: no sitemap is the answer
     }
   }
 
-  private static SiteMapParser parser(CrawlUrl where) {
+  private static SiteMapParser parser(CrawlUrl where, boolean xml) {
     SiteMapParser parser = new SiteMapParser(STRICT, PARTIAL);
     parser.enableExtensions(); // or the places of images would count as pages
-    parser.setURLFilter((Function<String, @Nullable String>) text -> usable(where, text));
+    parser.setURLFilter((Function<String, @Nullable String>) text -> usable(where, xml, text));
     return parser;
   }
 
-  /** Our normal form, or null: what we would not take is an exception each inside the parser. */
-  private static @Nullable String usable(CrawlUrl where, String text) {
+  /**
+   * What stands in for our normal form, or null: what we would not take, and what {@code
+   * java.net.URI} would not, is an exception each inside the parser.
+   */
+  private static @Nullable String usable(CrawlUrl where, boolean xml, String given) {
+    String text = JavaUriText.original(given);
     boolean absolute =
         text.regionMatches(true, 0, "http:", 0, 5) || text.regionMatches(true, 0, "https:", 0, 6);
-    if (!absolute && !WITHOUT_SCHEME.matcher(text).matches()) {
+    boolean ofHost = xml && text.startsWith("/");
+    if (!absolute && !ofHost && !WITHOUT_SCHEME.matcher(text).matches()) {
       return null;
     }
-    return UrlNormalizer.normalize(absolute ? text : where.scheme() + "://" + text)
-        .accepted()
-        .map(CrawlUrl::value)
-        .orElse(null);
+    UrlResult read =
+        ofHost
+            ? UrlNormalizer.resolve(where, text)
+            : UrlNormalizer.normalize(absolute ? text : where.scheme() + "://" + text);
+    return read.accepted().map(url -> JavaUriText.standIn(url.value())).orElse(null);
   }
 
   private static byte[] start(byte[] body, int length) {
-    return length == body.length ? body : Arrays.copyOf(body, length);
+    return length >= body.length ? body : Arrays.copyOf(body, length);
   }
 
   private static SiteMap place(CrawlUrl where) {
-    return new SiteMap(where.value());
+    return new SiteMap(JavaUriText.standIn(where.value()));
   }
 
   private static Sitemap sitemap(CrawlUrl where, AbstractSiteMap parsed) {
@@ -133,27 +153,31 @@ public final class SitemapReader {
   }
 
   private static Optional<CrawlUrl> url(CrawlUrl where, java.net.@Nullable URL url) {
-    return url == null ? Optional.empty() : UrlNormalizer.resolve(where, url.toString()).accepted();
+    return url == null
+        ? Optional.empty()
+        : UrlNormalizer.resolve(where, JavaUriText.original(url.toString())).accepted();
   }
 
   private static boolean isGzip(byte[] body) {
     return body.length > 2 && (body[0] & 0xFF) == 0x1F && (body[1] & 0xFF) == 0x8B;
   }
 
-  private static byte[] inflated(byte[] body) throws IOException {
+  private static byte[] inflated(byte[] body, int bytesMax) throws IOException {
     long allowed = Math.max(INFLATED_FREE, (long) body.length * RATIO_MAX);
-    int most = (int) Math.min(allowed, BYTES_MAX);
     try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(body))) {
-      return inflated(in, most);
+      return inflated(in, (int) Math.min(allowed, bytesMax), allowed < bytesMax);
     }
   }
 
-  private static byte[] inflated(InputStream in, int most) throws IOException {
+  /**
+   * @param whole whether it is a bomb where it is longer, and nothing of it counts
+   */
+  private static byte[] inflated(InputStream in, int most, boolean whole) throws IOException {
     ByteArrayOutputStream plain = new ByteArrayOutputStream();
     byte[] piece = new byte[PIECE_BYTES];
     try {
       for (int read = in.read(piece); read >= 0; read = in.read(piece)) {
-        if (plain.size() + read > most && most < BYTES_MAX) {
+        if (plain.size() + read > most && whole) {
           throw new IOException("expected at most " + most + " bytes behind gzip");
         }
         plain.write(piece, 0, Math.min(read, most - plain.size()));

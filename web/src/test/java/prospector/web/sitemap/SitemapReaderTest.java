@@ -15,10 +15,14 @@ import java.util.List;
 import java.util.Random;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import prospector.web.fuzz.Adversary;
 import prospector.web.fuzz.Cost;
 import prospector.web.page.Media;
 import prospector.web.url.CrawlUrl;
+import prospector.web.url.UrlNormalizer;
 
 class SitemapReaderTest {
   private static final CrawlUrl WHERE = CrawlUrl.ofNormal("http://example.org/sitemap.xml");
@@ -64,6 +68,132 @@ class SitemapReaderTest {
       assertThat(sitemap.entries().get(0).lastModified())
           .contains(Instant.parse("2024-05-06T00:00:00Z"));
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "2024-01-01 10:00:00, 2024-01-01T10:00:00Z",
+    "2024-01-01 10:00, 2024-01-01T10:00:00Z",
+    "2024-01-01 10:00:00 +0100, 2024-01-01T09:00:00Z",
+    "2024-01-01 10:00:00 UTC, 2024-01-01T10:00:00Z",
+    "2024-01-01T10:00:00+0100, 2024-01-01T09:00:00Z",
+    "2024-01-01T10:00:00-01, 2024-01-01T11:00:00Z",
+    "2024-01-01T10:00:00.250+0530, 2024-01-01T04:30:00.250Z",
+    "2024-01-01T10:00:00, 2024-01-01T10:00:00Z",
+    "2024-01-01T10:00+01:00, 2024-01-01T09:00:00Z",
+    "2024-01-01T10:00:00Z, 2024-01-01T10:00:00Z",
+  })
+  void read_datesAsDatabasesWriteThem_areRead(String date, String moment) {
+    String entry = "<url><loc>http://example.org/a</loc><lastmod>" + date + "</lastmod></url>";
+    String feed =
+        "<feed xmlns='http://www.w3.org/2005/Atom'><entry><link href='http://example.org/a'/>"
+            + "<updated>"
+            + date
+            + "\n</updated></entry></feed>";
+
+    for (String text : List.of(HEAD + entry + "</urlset>", feed)) {
+      assertThat(read(text).entries().get(0).lastModified()).contains(Instant.parse(moment));
+    }
+  }
+
+  @Test
+  void read_charactersThatJavaTakesForNoUrl_areTakenInEachKindOfFile() {
+    String path = "a|b[1]{2}^`\\c%?q=%zz|[x]%7C";
+    String url =
+        UrlNormalizer.normalize("http://example.org/" + path).accepted().orElseThrow().value();
+    String loc = "<loc>http://example.org/" + path + "</loc>";
+    String link = "<link>http://example.org/" + path + "</link>";
+    String href = "<entry><link href='http://example.org/" + path + "'/></entry>";
+    List<String> files =
+        List.of(
+            HEAD + "<url>" + loc + "</url></urlset>",
+            "<sitemapindex><sitemap>" + loc + "</sitemap></sitemapindex>",
+            "http://example.org/" + path + "\n",
+            "<rss version='2.0'><channel><item>" + link + "</item></channel></rss>",
+            "<rss version='2.0'><channel><item><guid isPermaLink='true'><![CDATA[http://example.org/"
+                + path
+                + "]]></guid></item></channel></rss>",
+            "<feed xmlns='http://www.w3.org/2005/Atom'>" + href + "</feed>");
+
+    CrawlUrl odd = CrawlUrl.ofNormal("http://example.org/s|x.xml?%");
+    for (String file : files) {
+      assertThat(urls(read(file))).as(file).containsExactly(url);
+      assertThat(SitemapReader.read(odd, file.getBytes(UTF_8)).map(SitemapReaderTest::urls))
+          .as(file)
+          .contains(List.of(url));
+    }
+  }
+
+  @Test
+  void read_feedsOfLinksThatDoNotEnd_costAFewTimesTheirBytes() {
+    for (String piece :
+        List.of("<link>|", "<link><![CDATA[|", "<link href='|", "<link ", "xmlns:image='", "|")) {
+      for (String head : List.of("<feed><link href='/", "<rss><link><![CDATA[", HEAD)) {
+        byte[] body = Adversary.repeated("", head, piece).input(1_000_000);
+
+        Cost cost = Cost.of(() -> SitemapReader.read(WHERE, body));
+
+        assertThat(cost.heapBytes()).as(head + piece).isLessThan(100L * body.length);
+        assertThat(cost.nanos()).as(head + piece).isLessThan(2_000_000_000L);
+      }
+    }
+  }
+
+  @Test
+  void read_referencesThatBeginWithASlash_areOfTheFilesHost() {
+    String urls = "<url><loc>/a|b</loc></url><url><loc>//www.example.org/c</loc></url>";
+    String items = "<item><link>/a|b</link></item><item><link>//www.example.org/c</link></item>";
+    String entries =
+        "<entry><link href='/a|b'/></entry><entry><link href='//www.example.org/c'/></entry>";
+
+    for (String file :
+        List.of(
+            HEAD + urls + "</urlset>",
+            "<rss version='2.0'><channel>" + items + "</channel></rss>",
+            "<feed xmlns='http://www.w3.org/2005/Atom'>" + entries + "</feed>")) {
+      assertThat(urls(read(file)))
+          .as(file)
+          .containsExactly("http://example.org/a|b", "http://www.example.org/c");
+    }
+    assertThat(urls(read("/a\nhttp://example.org/b\n"))).containsExactly("http://example.org/b");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "http://www.google.com/schemas/sitemap-image/1.1/",
+        "http://www.sitemaps.org/schemas/sitemap-image/1.1",
+        "http://www.google.com/schemas/sitemap-image/1.1",
+        "https://www.google.com/schemas/sitemap-image/1.1",
+        ""
+      })
+  void read_imagesUnderAMisspeltNamespace_areNoPages(String namespace) {
+    String text =
+        "<?xml version='1.0'?><urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'"
+            + " xmlns:image=\"%s\"><url><loc>http://example.org/a</loc><image:image>"
+            + "<image:loc>http://example.org/i.png</image:loc></image:image></url></urlset>";
+
+    assertThat(urls(read(text.formatted(namespace)))).containsExactly("http://example.org/a");
+  }
+
+  @Test
+  void read_packedFileOverTheBound_isReadToTheBoundAndTakesItsHeap() throws IOException {
+    StringBuilder all = new StringBuilder(HEAD);
+    Random random = new Random(1); // packed a tenth as long, so that it is no bomb
+    while (all.length() < 20_000_000) {
+      all.append("<url><loc>http://example.org/").append(random.nextLong()).append("</loc></url>");
+      all.append("<!--").append(" & ".repeat(60)).append("-->");
+    }
+    byte[] packed = gzip(all.append("</urlset>").toString().getBytes(UTF_8));
+
+    Cost cost =
+        Cost.of(
+            () ->
+                assertThat(SitemapReader.read(WHERE, packed, 1_000_000).orElseThrow().entries())
+                    .hasSizeBetween(2_000, 6_000));
+
+    assertThat(packed).hasSizeLessThan(5_000_000);
+    assertThat(cost.heapBytes()).isLessThan(60_000_000);
   }
 
   @Test
@@ -183,7 +313,7 @@ class SitemapReaderTest {
   void read_nothingButAmpersands_isBounded() {
     byte[] body = (HEAD + "&".repeat(30_000_000)).getBytes(UTF_8);
 
-    assertThat(SitemapMending.mend(body, SitemapReader.BYTES_MAX).length)
+    assertThat(SitemapMending.mend(WHERE, body, SitemapReader.BYTES_MAX).length)
         .isEqualTo(SitemapReader.BYTES_MAX);
   }
 
