@@ -50,8 +50,11 @@ final class Agenda {
     queues.keepMemory(state);
     boolean due = self.timing().isDue(state); // once: a host may not fall between two looks
     boolean mayAsk = requests.isIdle() && due;
-    queues.bid(state, readiness.standing(state, mayAsk && !readiness.hasErrand()));
-    if (readiness.owesErrand() && mayAsk) {
+    boolean ownTurn = mayAsk && readiness.isOwnTurn(state);
+    queues.bid(state, readiness.standing(state, ownTurn));
+    if (readiness.owesErrand() && ownTurn) {
+      readiness.lookAfterOwnTurn();
+    } else if (readiness.owesErrand() && mayAsk) {
       self.tell(HostNote.Tick.ERRAND);
     }
     boolean waits = state.hasQueue() || readiness.owesErrand() || readiness.hasVisit();
@@ -119,6 +122,7 @@ final class Agenda {
 
   /** A grant is going to be used. */
   void began(HostMessage.Granted grant) {
+    readiness.ownBegan();
     queues.bidder().tookTurn(grant.crawl());
     queues.bidder().forget(grant.crawl());
   }

@@ -13,6 +13,7 @@ import prospector.actors.host.state.HostEvent;
 import prospector.actors.host.state.HostState;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.politeness.DelayClock;
+import prospector.web.robots.RobotsRecord;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.HostKey;
 
@@ -60,6 +61,7 @@ final class ErrandCycle {
 
   /** Asks again where no answer came in time. */
   void resend(HostState state) {
+    errands.forgetOld(self.timing().nowMillis());
     errands
         .resend(self.timing().nowMillis(), self.services().settings().resendAfter().toMillis())
         .ifPresent(
@@ -96,6 +98,11 @@ final class ErrandCycle {
       answer(message, excluded(message));
       return outcomes.none();
     }
+    Optional<RobotsAnswer> fresh = errands.fresh(message.url(), self.timing().nowMillis());
+    if (fresh.isPresent()) {
+      answer(message, fresh.get().elsewhere());
+      return outcomes.none();
+    }
     errands.owe(message);
     agenda.bid(state);
     return outcomes.none();
@@ -122,7 +129,10 @@ final class ErrandCycle {
     RobotsParts.split(ask, answer).forEach(part -> self.services().router().tell(waiting, part));
   }
 
-  /** The host may be asked: others come before its own pages, which wait for a slot anyway. */
+  /**
+   * The host may be asked: others come before its own pages, which wait for a slot anyway, but for
+   * one of these between two of them.
+   */
   Effect<HostEvent, HostState> onErrand(HostState state) {
     Optional<HostMessage.AskRobots> next = errands.next();
     if (next.isEmpty() || !agenda.mayAsk(state)) {
@@ -152,10 +162,32 @@ final class ErrandCycle {
         message,
         List.of(new HostEvent.ClockMoved(self.name(), clock)),
         after -> {
+          errands.ran();
+          errands.learned(message.answer(), self.timing().nowMillis());
           errands.done(ask);
           answer(ask, message.answer().elsewhere());
+          errands.owedLike(ask).forEach(other -> answerToo(other, message));
           agenda.settle(after);
         });
+  }
+
+  /** Another host waits for the same URL. */
+  private void answerToo(HostMessage.AskRobots ask, HostNote.ErrandDone message) {
+    if (Errands.isForAll(message.answer())) {
+      errands.done(ask);
+      answer(ask, message.answer().elsewhere());
+    } else if (!isFile(message.result().outcome())) {
+      errands.done(ask);
+      Optional<RobotsRecord> previous = Optional.ofNullable(ask.previous());
+      answer(
+          ask, self.robots().answer(message.result(), self.timing().now(), previous).elsewhere());
+    }
+  }
+
+  /** A file that could not be read is not read again here. */
+  private static boolean isFile(FetchOutcome outcome) {
+    return outcome instanceof FetchOutcome.Success
+        || (outcome instanceof FetchOutcome.Status status && status.response().status() / 100 == 2);
   }
 
   /** It is asked again once the host may be asked. */

@@ -1,5 +1,6 @@
 package prospector.actors.host;
 
+import java.time.Duration;
 import prospector.actors.host.decide.DueVisits;
 import prospector.actors.host.decide.Errands;
 import prospector.actors.host.state.HostState;
@@ -36,14 +37,27 @@ final class Readiness {
 
   /** Whether it may be asked for a page of its own, or for its robots.txt. */
   boolean isReady(HostState state) {
-    return mayAsk(state) && !errands.isBusy() && areRulesReady(state);
+    return mayAsk(state) && isOwnTurn(state) && areRulesReady(state);
+  }
+
+  /** Whether a host that may be asked is to be asked for something of its own now. */
+  boolean isOwnTurn(HostState state) {
+    return !errands.isBusy() || (asksItself(state) && errands.isOwnTurn(self.timing().nowMillis()));
+  }
+
+  private boolean asksItself(HostState state) {
+    return state.hasQueue() || !visits.isEmpty();
+  }
+
+  /** It is asked for something of its own. */
+  void ownBegan() {
+    errands.ownBegan();
   }
 
   /** What all its bids have in common, were it ready but for its rules, or not. */
   Bidder.Standing standing(HostState state, boolean ready) {
     double discount = self.services().settings().discount(state);
-    boolean asks = state.hasQueue() || !visits.isEmpty();
-    return ready && asks && !areRulesReady(state)
+    return ready && asksItself(state) && !areRulesReady(state)
         ? new Bidder.Standing(false, self.timing().nowMillis() + LATER_MILLIS, discount)
         : new Bidder.Standing(ready, freeAtMillis(state), discount);
   }
@@ -72,10 +86,18 @@ final class Readiness {
 
   /** Has the host look again when its delay is over. */
   void lookLater(HostState state) {
+    lookAfter(self.timing().untilNextLook(state));
+  }
+
+  /** Has the host look again when others have waited long enough for its own turn to be used. */
+  void lookAfterOwnTurn() {
+    long wait = errands.ownTurnEndMillis() - self.timing().nowMillis();
+    lookAfter(Duration.ofMillis(Math.max(1, wait)));
+  }
+
+  private void lookAfter(Duration wait) {
     looks++;
-    self.timers()
-        .startSingleTimer(
-            "delay", new HostNote.DelayOver(looks), self.timing().untilNextLook(state));
+    self.timers().startSingleTimer("delay", new HostNote.DelayOver(looks), wait);
   }
 
   boolean isDelayOver(HostNote.DelayOver message) {

@@ -411,4 +411,106 @@ class RobotsErrandTest extends HostFixture {
   private List<Dispatcher.BidPlaced> toldDispatcher() {
     return told(Dispatcher.BidPlaced.class);
   }
+
+  private static HostMessage.AskRobots tenant(int number, String file, RobotsRecord previous) {
+    return new HostMessage.AskRobots(HOST, HOST + file, tenantHost(number), number, previous);
+  }
+
+  private static String tenantHost(int number) {
+    return "http://tenant" + number + ".example";
+  }
+
+  private HostMessage.RobotsAnswered answered() {
+    return others.expectMessageClass(HostMessage.RobotsAnswered.class);
+  }
+
+  /** All tenants of a platform have its robots.txt. */
+  @Test
+  void askRobots_manyForOneFile_areAnsweredByOneRequest() {
+    for (int i = 1; i <= 3; i++) {
+      host.tell(tenant(i, "/robots.txt", null));
+    }
+    web.next().text("User-agent: *\nDisallow: /x");
+
+    for (int i = 1; i <= 3; i++) {
+      HostMessage.RobotsAnswered answered = answered();
+      assertThat(answered.host()).isEqualTo(tenantHost(i));
+      assertThat(answered.errand()).isEqualTo(i);
+      assertThat(answered.answer().record().text()).contains("Disallow: /x");
+    }
+    pass(59_000);
+    host.tell(tenant(4, "/robots.txt", null));
+    assertThat(answered().answer().record().text()).contains("Disallow: /x");
+    host.tell(tenant(5, "/other.txt", null));
+    web.next().status(404);
+    assertThat(answered().host()).isEqualTo(tenantHost(5));
+  }
+
+  @Test
+  void askRobots_aMinuteAfterTheAnswerToAnother_isAskedAnew() {
+    host.tell(tenant(1, "/robots.txt", null));
+    web.next().text("User-agent: *\nDisallow: /x");
+    answered();
+    pass(60_000);
+
+    host.tell(tenant(2, "/robots.txt", null));
+
+    web.next().text("User-agent: *\nDisallow: /y");
+    assertThat(answered().answer().record().text()).contains("Disallow: /y");
+  }
+
+  @Test
+  void askRobots_manyForOneFileOutOfReach_areToldByWhatEachHadBefore() {
+    RobotsRecord since5 =
+        new RobotsRecord(RobotsRecord.Kind.UNREACHABLE, "", 500, 5, 6, 5, "status 500");
+    host.tell(tenant(1, "/robots.txt", null));
+    host.tell(tenant(2, "/robots.txt", since5));
+    settle();
+
+    web.next().status(500);
+
+    long now = clock.millis();
+    assertThat(answered().answer().record().unreachableSinceMillis()).isEqualTo(now);
+    assertThat(answered().answer().record().unreachableSinceMillis()).isEqualTo(5);
+    host.tell(tenant(3, "/robots.txt", since5));
+    settle();
+    others.expectNoMessage(Duration.ZERO);
+  }
+
+  @Test
+  void askRobots_forDifferentFiles_letsAPageOfItsOwnGoBetween() {
+    prepared("/p", "/q");
+    host.tell(tenant(1, "/one.txt", null));
+    host.tell(tenant(2, "/two.txt", null));
+    web.next().text("");
+    answered();
+    settle();
+    told(Dispatcher.BidPlaced.class);
+
+    pass(DELAY);
+    grant(readyBid());
+    FakeWeb.Asked page = web.next();
+    assertThat(page.url()).startsWith(HOST + "/").doesNotContain("two");
+    page.page("<p>done");
+    released(true);
+    pass(DELAY);
+
+    assertThat(web.next().url()).isEqualTo(HOST + "/two.txt");
+  }
+
+  @Test
+  void askRobots_noSlotForAPageOfItsOwn_doesNotWaitForLong() {
+    prepared("/p", "/q");
+    host.tell(tenant(1, "/one.txt", null));
+    host.tell(tenant(2, "/two.txt", null));
+    web.next().text("");
+    answered();
+    pass(DELAY);
+    settle();
+    assertThat(web.isQuiet()).isTrue();
+
+    pass(3_000);
+
+    assertThat(web.next().url()).isEqualTo(HOST + "/two.txt");
+  }
 }
