@@ -37,6 +37,7 @@ import prospector.prioritizer.remaining.YieldCurve;
  * @param router to the hosts
  * @param others the other sites that the crawl runs at
  * @param members nodes that are up and may have hosts, whether they work on the crawl or not
+ * @param shardMoves how long shards may go on moving after a node came or went, at most
  * @param blocking runs blocking calls
  * @param clock wall clock
  * @param exhaustionHorizon a crawl whose hosts are all due later than this from now is exhausted
@@ -55,6 +56,7 @@ public record CrawlDesk(
     HostRouter router,
     OtherSites others,
     IntSupplier members,
+    Duration shardMoves,
     Executor blocking,
     Clock clock,
     Duration exhaustionHorizon,

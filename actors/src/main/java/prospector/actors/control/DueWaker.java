@@ -26,14 +26,15 @@ final class DueWaker {
   private static final int WAKES_A_LOOK = 2_000; // design section 4: the waker is paced
   private static final int PASSED_A_LOOK = 5_000; // one never asked takes some 0.1 ms: no wake
   private static final long PASS_AGAIN_MILLIS = 60_000; // some may have nothing to do for long
-  // seconds; shards settle meanwhile, where there are a thousand in some minutes
-  private static final int[] AFTER_A_CHANGE = {2, 6, 15, 40, 100, 240};
+  private static final List<Integer> AFTER_A_CHANGE = List.of(2, 6, 15, 40, 100, 240); // seconds
   private static final int PARKED_AFTER = 40; // by then all nodes have opened the crawl
 
   private final ActorContext<CrawlActor.Command> context;
   private final CrawlDesk desk;
   private final String crawl;
+  private final List<Integer> afterAChange; // seconds; shards settle meanwhile
   private boolean looksFar = true; // an earlier run's clock may have been wrong
+  private boolean lookedFar; // by the look under way
   private long polledMillis;
   private long polledFrom; // by the look under way
   private int passes;
@@ -54,13 +55,25 @@ final class DueWaker {
     this.crawl = crawl;
     this.context = context;
     this.desk = desk;
+    this.afterAChange = afterAChange(desk.shardMoves().toSeconds());
     polledMillis = desk.clock().millis();
     polledFrom = polledMillis;
     pass(polledMillis, polledMillis);
     passAll = true;
   }
 
-  /** The cluster has changed: look at all hosts again, a few times. */
+  /** Ever later, and once after the last shard has moved. */
+  private static List<Integer> afterAChange(long movesSeconds) {
+    List<Integer> all = new ArrayList<>(AFTER_A_CHANGE);
+    int last = all.get(all.size() - 1);
+    while (last < movesSeconds) {
+      last = last * 5 / 2;
+      all.add(last);
+    }
+    return all;
+  }
+
+  /** The cluster has changed: look at all hosts again, until its shards have settled. */
   void again(int tick) {
     changedAtTick = tick;
     changedMillis = desk.clock().millis();
@@ -104,7 +117,7 @@ final class DueWaker {
   }
 
   private void settleAgain(int tick) {
-    for (int after : AFTER_A_CHANGE) {
+    for (int after : afterAChange) {
       if (tick == changedAtTick + after) { // whoever became known since has a bid where it was then
         parkedOwed |= after == PARKED_AFTER;
         pass(desk.clock().millis(), changedMillis);
@@ -126,6 +139,7 @@ final class DueWaker {
     polledFrom = from;
     boolean far = looksFar;
     looksFar = false;
+    lookedFar = far;
     polledMillis = now;
     int pass = passing ? passes : 0;
     Optional<DueTable.Row> last = Optional.ofNullable(passedLast);
@@ -136,7 +150,7 @@ final class DueWaker {
     return CompletableFuture.supplyAsync(
         () -> {
           List<DueTable.Row> due = desk.due().dueBetween(from, now, WAKES_A_LOOK);
-          if (far && due.size() < WAKES_A_LOOK) {
+          if (far && due.size() < WAKES_A_LOOK - 1) {
             int room = WAKES_A_LOOK - 1 - due.size(); // not full: the far ones are looked at once
             List<DueTable.Row> all = new ArrayList<>(due);
             all.addAll(desk.due().dueBetween(now + FAR_MILLIS, DueTable.NOTED - 1, room));
@@ -169,9 +183,11 @@ final class DueWaker {
     looking = false;
     if (known.failed()) {
       polledMillis = Math.min(polledMillis, polledFrom); // all of it next time
+      looksFar |= lookedFar;
       return;
     }
     List<DueTable.Row> due = known.due();
+    looksFar |= lookedFar && hadNoRoomForFar(due);
     due.forEach(this::look);
     if (due.size() == WAKES_A_LOOK) {
       polledMillis = due.get(WAKES_A_LOOK - 1).dueMillis() - 1; // the rest next time
@@ -179,6 +195,11 @@ final class DueWaker {
     if (known.pass() == passes && passing) {
       goOn(known.best());
     }
+  }
+
+  private boolean hadNoRoomForFar(List<DueTable.Row> due) {
+    int least = WAKES_A_LOOK - 1;
+    return due.size() >= least && due.get(least - 1).dueMillis() <= polledMillis;
   }
 
   /** Looks at the next hosts of a pass, of which those that were asked may have to wake. */

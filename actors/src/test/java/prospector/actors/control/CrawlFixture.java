@@ -75,6 +75,7 @@ abstract class CrawlFixture {
   final TestProbe<HostCommand> hosts = kit().createTestProbe();
   final List<CrawlStatus> endings = new CopyOnWriteArrayList<>();
   volatile int members = 1; // nodes that may have hosts
+  Duration shardMoves = Duration.ZERO;
   CrawlSpec.Revisits revisits = CrawlSpec.Revisits.NONE;
   private final TestProbe<CrawlStatus> statuses = kit().createTestProbe();
   final AtomicReference<Dispatcher.Load> load =
@@ -182,6 +183,7 @@ abstract class CrawlFixture {
             (host, message) -> hosts.getRef().tell(message),
             OtherSites.NONE,
             () -> members,
+            shardMoves,
             Runnable::run,
             clock,
             HORIZON,

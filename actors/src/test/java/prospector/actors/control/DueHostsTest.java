@@ -6,6 +6,7 @@ import static prospector.actors.Fishing.fish;
 import static prospector.persistence.table.DueTable.NOTED;
 
 import akka.actor.testkit.typed.javadsl.FishingOutcomes;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -200,5 +201,56 @@ class DueHostsTest extends CrawlFixture {
     seconds(2);
 
     lookedAt(EARLIER);
+  }
+
+  /** Its shard came here after the usual looks. */
+  @Test
+  void hostOfAShardThatMovesLate_isLookedAt() {
+    members = 2;
+    shardMoves = Duration.ofSeconds(500);
+    inFlight(1);
+    begin(CrawlSpec.Budget.UNLIMITED);
+    peer("node2");
+    seconds(250);
+    tables.due.put(List.of(new DueTable.Row(EARLIER, clock.millis() - 60_000)));
+    seconds(5);
+    assertThat(told()).isEmpty();
+
+    seconds(350); // a pass 600 s after the change
+
+    lookedAt(EARLIER);
+  }
+
+  @Test
+  void due_inDaysAndTheFirstLookFailed_isLookedAtByTheNext() {
+    long inDays = clock.millis() + 100 * 3_600_000L;
+    tables.due.put(List.of(new DueTable.Row(LATER, inDays)));
+    tables.due.broken = true;
+    inFlight(1);
+    begin(CrawlSpec.Budget.UNLIMITED);
+    seconds(1);
+    assertThat(told()).isEmpty();
+
+    tables.due.broken = false;
+    seconds(2);
+
+    lookedAt(LATER);
+  }
+
+  @Test
+  void due_inDaysAndALookHasNoRoomForIt_isLookedAtByTheNext() {
+    tables.due.broken = true;
+    inFlight(1);
+    begin(CrawlSpec.Budget.UNLIMITED); // the first look fails
+    tables.due.broken = false;
+    for (int i = 0; i < 2_500; i++) {
+      long soon = clock.millis() + 1 + i / 3;
+      tables.due.put(List.of(new DueTable.Row("http://h" + i + ".example", soon)));
+    }
+    tables.due.put(List.of(new DueTable.Row(LATER, clock.millis() + 100 * 3_600_000L)));
+
+    seconds(3);
+
+    lookedAt(LATER);
   }
 }

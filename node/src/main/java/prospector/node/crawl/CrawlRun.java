@@ -19,6 +19,7 @@ import prospector.actors.crawl.WorkTime;
 import prospector.actors.label.LabelActor;
 import prospector.actors.label.Lessons;
 import prospector.actors.learn.LearnerActor;
+import prospector.node.settings.NodeSettings;
 import prospector.node.watch.view.StoredCourse;
 import prospector.node.wiring.NodeWiring;
 import prospector.persistence.CrawlDatabase;
@@ -39,6 +40,7 @@ public record CrawlRun(
     CrawlStatus initial,
     WorkTime time) {
   private static final Duration EXHAUSTION_HORIZON = Duration.ofMinutes(10);
+  private static final String REBALANCE_INTERVAL = "akka.cluster.sharding.rebalance-interval";
 
   /**
    * What a run starts from; read from the database, which blocks.
@@ -76,6 +78,13 @@ public record CrawlRun(
           lessons.look(),
           secondsBefore);
     }
+  }
+
+  /** Were all shards to move, one bunch after the other, and each bunch to miss its turn once. */
+  private static Duration shardMoves(ActorContext<?> context, NodeWiring node) {
+    NodeSettings.Sharding sharding = node.settings().sharding();
+    Duration turn = context.getSystem().settings().config().getDuration(REBALANCE_INTERVAL);
+    return turn.multipliedBy(2L * (sharding.shards() / sharding.movesAtOnce() + 1));
   }
 
   /** Starts the crawl's actors; the crawl begins when its actor is told so. */
@@ -119,6 +128,7 @@ public record CrawlRun(
             node.sites().router(),
             node.sites().others(),
             node.sharding()::members,
+            shardMoves(context, node),
             node.blocking(),
             node.clock(),
             EXHAUSTION_HORIZON,
