@@ -288,4 +288,31 @@ class HostDoorTest extends HostFixture {
     assertThat(bidOfThisLife().queued()).isEqualTo(1);
     assertThat(events()).hasSize(1);
   }
+
+  @Test
+  void links_eventsCannotBeRead_areItsOwnAffairAndNobodyElses() {
+    noted(1, batch("/p"));
+    asleep();
+    journal.unreadable = HostEntityId.persistenceId(entityId);
+
+    deliver(2, batch("/q"));
+
+    assertThat(bidOfThisLife().queued()).isEqualTo(1);
+    kit().stop(host);
+    journal.unreadable = "";
+    host = door();
+    host.tell(new HostMessage.Look(HOST));
+    asleep();
+  }
+
+  @Test
+  void young_oneHostCannotBeRead_tellsOfTheOthers() {
+    noted(1, batch("/p"));
+    String one = HostEntityId.persistenceId(entityId);
+    String other = HostEntityId.persistenceId(entityId + "-other");
+    journal.unreadable = one;
+
+    assertThat(new HostStateReader(journal, kit().system()).young(List.of(one, other), 12))
+        .containsOnlyKeys(other);
+  }
 }

@@ -20,6 +20,7 @@ final class TestKitJournal implements JournalTable {
   private final PersistenceTestKit kit;
   private final Serialization serialization;
   volatile boolean refuses;
+  volatile String unreadable = ""; // persistence id
 
   TestKitJournal(ActorSystem<?> system) {
     this.kit = PersistenceTestKit.create(system.classicSystem());
@@ -43,7 +44,7 @@ final class TestKitJournal implements JournalTable {
                 entries.size() + 1,
                 serializer.identifier(),
                 Serializers.manifestFor(serializer, event),
-                serializer.toBinary(event)));
+                id.equals(unreadable) ? new byte[] {1} : serializer.toBinary(event)));
       }
       if (entries.size() <= most) {
         young.put(id, entries);

@@ -171,15 +171,18 @@ public final class Clerk {
     }
     try {
       workOn(batch);
-    } catch (RuntimeException e) {
-      LOG.warn("the links to {} hosts are left to these: {}", batch.size(), e.toString());
+    } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError e) {
+      LOG.warn("the links to {} hosts are left to these", batch.size(), e);
       batch.forEach(it -> it.answer().complete(Answer.COME)); // those that are not answered
+    } finally {
+      workMoreOrRest();
     }
-    synchronized (this) {
-      working = !waiting.isEmpty();
-      if (working) {
-        services.blocking().execute(this::work);
-      }
+  }
+
+  private synchronized void workMoreOrRest() {
+    working = !waiting.isEmpty();
+    if (working) {
+      services.blocking().execute(this::work);
     }
   }
 

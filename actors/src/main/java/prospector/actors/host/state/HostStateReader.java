@@ -6,15 +6,21 @@ import akka.serialization.SerializationExtension;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import prospector.actors.host.link.HostEntityId;
+import prospector.persistence.directory.StorageException;
 import prospector.persistence.table.JournalTable;
 import prospector.web.url.HostKey;
+import scala.util.Try;
 
 /**
  * Reads a host's state from the database without waking it: newest snapshot, then the events after
  * it, by the same {@link HostState#apply} that recovery uses. For the audit and for explanations.
  */
 public final class HostStateReader {
+  private static final Logger LOG = LoggerFactory.getLogger(HostStateReader.class);
+
   private final JournalTable journal;
   private final Serialization serialization;
 
@@ -55,7 +61,8 @@ public final class HostStateReader {
   public record Young(HostState state, long last) {}
 
   /**
-   * The states of those hosts that have few events and no snapshot, by persistence id. Blocking.
+   * The states of those hosts that have few events and no snapshot, by persistence id; not of those
+   * that cannot be read. Blocking.
    */
   public Map<String, Young> young(List<String> persistenceIds, int mostEvents) {
     Map<String, Young> read = new LinkedHashMap<>();
@@ -63,16 +70,31 @@ public final class HostStateReader {
         .young(persistenceIds, mostEvents)
         .forEach(
             (id, entries) -> {
-              HostState state = HostState.empty();
-              for (JournalTable.Entry entry : entries) {
-                state = state.apply((HostEvent) decode(entry));
+              try {
+                read.put(id, young(entries));
+              } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError e) {
+                LOG.warn("{} is left to its actor", id, e);
               }
-              read.put(id, new Young(state, entries.size()));
             });
     return read;
   }
 
+  private Young young(List<JournalTable.Entry> entries) {
+    HostState state = HostState.empty();
+    for (JournalTable.Entry entry : entries) {
+      state = state.apply((HostEvent) decode(entry));
+    }
+    return new Young(state, entries.size());
+  }
+
+  /** Serializers throw what they do not declare. */
   private Object decode(JournalTable.Entry entry) {
-    return serialization.deserialize(entry.payload(), entry.serializerId(), entry.manifest()).get();
+    Try<Object> read =
+        serialization.deserialize(entry.payload(), entry.serializerId(), entry.manifest());
+    if (read.isFailure()) {
+      throw new StorageException(
+          "event or snapshot " + entry.sequenceNr() + " cannot be read", read.failed().get());
+    }
+    return read.get();
   }
 }
