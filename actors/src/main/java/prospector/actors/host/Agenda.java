@@ -246,14 +246,11 @@ final class Agenda {
     if (state.hasWork()) {
       boolean parked = !queues.hasOpenWork(state);
       double worth = queues.worth(state, self.services().settings().discount(state));
-      self.services()
-          .due()
-          .put(
-              self.name(),
-              parked
-                  ? DueTable.Row.parkedMillis(state.wasAsked())
-                  : self.timing().nextAllowedMillis(state),
-              parked ? DueTable.Row.LEAST : DueTable.Row.scaled(worth));
+      row.rest(
+          parked
+              ? DueTable.Row.parkedMillis(state.wasAsked())
+              : self.timing().nextAllowedMillis(state),
+          parked ? DueTable.Row.LEAST : DueTable.Row.scaled(worth));
     }
     resting = true;
     self.rest();
@@ -265,8 +262,8 @@ final class Agenda {
    */
   List<CompletableFuture<?>> tablesAtWork() {
     List<CompletableFuture<?>> all = new ArrayList<>(queues.underWay());
-    if (!row.removal().isDone()) {
-      all.add(row.removal());
+    if (!row.write().isDone()) {
+      all.add(row.write());
     }
     return all;
   }

@@ -14,7 +14,7 @@ final class DueRow {
   private final HostSelf self;
   private boolean stands; // durable, and not removed since
   private boolean mayBeParked; // what there was to do was of crawls that nobody works on
-  private CompletableFuture<?> removal = CompletableFuture.completedFuture(null);
+  private CompletableFuture<?> write = CompletableFuture.completedFuture(null); // the last
   private long removals; // a row written before the last of them is gone
 
   DueRow(HostSelf self) {
@@ -82,11 +82,21 @@ final class DueRow {
   void remove() {
     stands = false;
     removals++;
-    removal = self.services().due().remove(self.name()).toCompletableFuture();
+    write = self.services().due().remove(self.name()).toCompletableFuture();
   }
 
-  /** The removal that was asked for last; done where there was none. */
-  CompletableFuture<?> removal() {
-    return removal;
+  /**
+   * The host leaves memory until an instant.
+   *
+   * @param dueMillis epoch milliseconds, or as {@link DueTable.Row#parkedMillis} has it
+   * @param worth of its best URL, as {@link DueTable.Row#scaled} has it
+   */
+  void rest(long dueMillis, int worth) {
+    write = self.services().due().put(self.name(), dueMillis, worth).toCompletableFuture();
+  }
+
+  /** The last write that another owner's could come before; done where there was none. */
+  CompletableFuture<?> write() {
+    return write;
   }
 }

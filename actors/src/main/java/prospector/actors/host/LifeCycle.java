@@ -22,6 +22,7 @@ final class LifeCycle {
   private final LinkIntake links;
   private final Outbox outbox;
   private boolean sleepy; // its bids are to stay when it leaves memory
+  private boolean brokeOff; // its last request, of which nobody will report
 
   LifeCycle(
       HostSelf self,
@@ -99,17 +100,16 @@ final class LifeCycle {
 
   Effect<HostEvent, HostState> onStop(HostState state) {
     agenda.stop(state, sleepy);
+    if (brokeOff) {
+      return stopUnclean(state);
+    }
     if (!requests.isIdle()) {
       if (!self.timers().isTimerActive(HostNote.Tick.TIME_UP)) {
         self.timers().startSingleTimer(HostNote.Tick.TIME_UP, LAST_REQUEST);
       }
       return outcomes.none(); // its outcome is to be persisted
     }
-    List<CompletableFuture<?>> writes = agenda.tablesAtWork();
-    if (!writes.isEmpty()) {
-      self.whenDone(
-          CompletableFuture.allOf(writes.toArray(CompletableFuture[]::new)),
-          (done, failure) -> HostMessage.Stop.INSTANCE);
+    if (waitsForTables()) {
       return outcomes.none();
     }
     Arrived turn = links.takeAlong(state);
@@ -127,6 +127,17 @@ final class LifeCycle {
     }
     last.add(new HostEvent.StoppedCleanly());
     return outcomes.stopAfter(last, after -> ended(after, turn));
+  }
+
+  /** Whether it is told to stop once more when the tables have done what they were asked for. */
+  private boolean waitsForTables() {
+    List<CompletableFuture<?>> writes = agenda.tablesAtWork();
+    if (!writes.isEmpty()) {
+      self.whenDone(
+          CompletableFuture.allOf(writes.toArray(CompletableFuture[]::new)),
+          (done, failure) -> HostMessage.Stop.INSTANCE);
+    }
+    return !writes.isEmpty();
   }
 
   private void ended(HostState state, Arrived turn) {
@@ -152,6 +163,14 @@ final class LifeCycle {
    */
   Effect<HostEvent, HostState> onBrokenOff(HostState state, HostNote.BrokenOff message) {
     if (!message.any()) {
+      return outcomes.none();
+    }
+    brokeOff = true;
+    return stopUnclean(state);
+  }
+
+  private Effect<HostEvent, HostState> stopUnclean(HostState state) {
+    if (waitsForTables()) {
       return outcomes.none();
     }
     agenda.leave(state, sleepy);

@@ -14,6 +14,7 @@ import static prospector.actors.host.Given.received;
 
 import akka.actor.testkit.typed.javadsl.TestProbe;
 import akka.actor.typed.ActorRef;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -314,5 +315,22 @@ class HostDoorTest extends HostFixture {
 
     assertThat(new HostStateReader(journal, kit().system()).young(List.of(one, other), 12))
         .containsOnlyKeys(other);
+  }
+
+  /** Its next owner may put the row there again. */
+  @Test
+  void look_nothingToDo_isAnsweredOnceItsRowIsGone() {
+    tables.due.put(List.of(new DueTable.Row(HOST, 0)));
+    jobs.hold();
+
+    host.tell(new HostMessage.Look(HOST));
+    jobs.next().run(); // decides
+    jobs.next().run(); // writes no event
+    Runnable removal = jobs.next();
+    passivations.expectNoMessage(Duration.ZERO);
+    removal.run();
+
+    passivations.expectMessage(PATIENCE, host);
+    jobs.holdNoMore();
   }
 }

@@ -1,6 +1,7 @@
 package prospector.actors.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static prospector.actors.Fishing.PATIENCE;
 import static prospector.actors.Fishing.fish;
 import static prospector.actors.host.Given.CRAWL;
 import static prospector.actors.host.Given.HOST;
@@ -247,5 +248,30 @@ class HostOverflowTest extends HostFixture {
     assertThat(asked.url()).isEqualTo(HOST + "/" + depth);
     asked.page("<p>done");
     released(true);
+  }
+
+  /** The next owner may write the row anew. */
+  @Test
+  void stop_requestBrokenOff_waitsForADeletionUnderWay() {
+    deliverDepths(1, 14);
+    grant(readyBid());
+    web.next();
+    jobs.hold();
+    host.tell(new HostMessage.DrawControl(HOST, CRAWL, HOST + "/14"));
+    jobs.next().run(); // reads it
+    Runnable deletion = jobs.next();
+    host.tell(HostMessage.Stop.INSTANCE);
+
+    pass(4_000); // the request's time is up
+    settle();
+    deletion.run();
+
+    kit().createTestProbe().expectTerminated(host, PATIENCE);
+    jobs.holdNoMore();
+    assertThat(tables.urls.urls()).containsExactlyInAnyOrder(urls(11, 13));
+    host = start();
+    SlotBroker.Bid bid = bidOfThisLife();
+    assertThat(bid.queued()).isEqualTo(14);
+    assertThat(bid.ready()).as("the request counts as made").isFalse();
   }
 }

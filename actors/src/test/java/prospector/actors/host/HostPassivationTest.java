@@ -224,4 +224,22 @@ class HostPassivationTest extends HostFixture {
 
     assertThat(tables.due.hosts).containsOnlyKeys(HOST);
   }
+
+  @Test
+  void idle_mayNotBeAskedForLong_endsOnceItsRowIsWritten() {
+    grant(prepared("/p", "/q"));
+    web.next().tooManyRequests(Duration.ofMillis(10 * IDLE));
+    released(false);
+    settle();
+    jobs.hold();
+
+    pass(IDLE);
+    passivations.expectMessage(host);
+    host.tell(HostMessage.Stop.INSTANCE);
+    settle();
+    jobs.next().run();
+
+    kit().createTestProbe().expectTerminated(host, Duration.ofSeconds(20));
+    jobs.holdNoMore();
+  }
 }

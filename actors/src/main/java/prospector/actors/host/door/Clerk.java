@@ -232,14 +232,18 @@ public final class Clerk {
     if (decided.row() == Row.RISES) {
       services.due().weigh(about.host(), worth(decided.bids()));
     }
-    if (decided.row() == Row.GOES) {
-      services.due().remove(about.host());
-    }
-    if (decided.row() == Row.PARKS) {
-      services.due().put(about.host(), DueTable.Row.parkedMillis(false), DueTable.Row.LEAST);
-    }
     hosts.increment();
-    about.answer().complete(Answer.TAKEN);
+    lastWrite(decided).whenComplete((row, lost) -> about.answer().complete(Answer.TAKEN));
+  }
+
+  /** After the host's next write it would undo that: nobody else may write before it is done. */
+  private CompletionStage<?> lastWrite(Decided decided) {
+    String host = decided.about().host();
+    return switch (decided.row()) {
+      case GOES -> services.due().remove(host);
+      case PARKS -> services.due().put(host, DueTable.Row.parkedMillis(false), DueTable.Row.LEAST);
+      case STANDS, RISES, COMES_FIRST -> CompletableFuture.completedFuture(null);
+    };
   }
 
   /** What its actor would do; null where that must do it itself. */
