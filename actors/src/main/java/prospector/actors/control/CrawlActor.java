@@ -13,6 +13,7 @@ import prospector.actors.crawl.CrawlContext;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.dispatch.Dispatcher;
+import prospector.actors.host.link.UrlState;
 import prospector.actors.learn.LearnerActor;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.RevisitReport;
@@ -68,8 +69,12 @@ public final class CrawlActor {
   /** URLs refused without a request. */
   public record Refused(String crawl, List<PageRecord> rows) implements Command {}
 
-  /** So many URLs that were refused for their depth wait after all. */
-  public record Returned(int urls) implements Command {}
+  /**
+   * So many URLs that were refused wait after all.
+   *
+   * @param from the refusal
+   */
+  public record Returned(UrlState from, int urls) implements Command {}
 
   /** So many URLs were dropped from a full frontier. */
   public record Pruned(int urls) implements Command {}

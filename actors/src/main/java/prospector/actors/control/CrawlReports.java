@@ -4,6 +4,7 @@ import akka.actor.typed.ActorRef;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import prospector.actors.host.link.UrlState;
 import prospector.actors.host.service.CrawlObserver;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.RevisitReport;
@@ -62,8 +63,8 @@ public final class CrawlReports implements CrawlObserver {
   }
 
   @Override
-  public void returned(String crawlId, int urls) {
-    tell(crawlId, new CrawlActor.Returned(urls));
+  public void returned(String crawlId, UrlState from, int urls) {
+    tell(crawlId, new CrawlActor.Returned(from, urls));
   }
 
   @Override

@@ -145,10 +145,9 @@ final class OwnCounts {
     rows.forEach(row -> refused.merge(row.reason(), 1L, Long::sum));
   }
 
-  /** URLs that were counted as refused for their depth wait after all. */
-  void returned(int urls) {
-    refused.computeIfPresent(
-        UrlState.REFUSED_DEPTH.reason(), (reason, count) -> count > urls ? count - urls : null);
+  /** URLs that were counted as refused wait after all. */
+  void returned(UrlState from, int urls) {
+    refused.computeIfPresent(from.reason(), (reason, count) -> count > urls ? count - urls : null);
   }
 
   /** URLs were dropped from a full frontier. */

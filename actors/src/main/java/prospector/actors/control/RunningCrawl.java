@@ -81,7 +81,8 @@ public final class RunningCrawl extends AbstractBehavior<Command> {
             it -> then(() -> revisits.onChanged(it.changedMillis())))
         .onMessage(CrawlActor.VisitsDue.class, it -> then(() -> revisits.onDue(it.found())))
         .onMessage(CrawlActor.Refused.class, it -> then(() -> tally.own().addRefused(it.rows())))
-        .onMessage(CrawlActor.Returned.class, it -> then(() -> tally.own().returned(it.urls())))
+        .onMessage(
+            CrawlActor.Returned.class, it -> then(() -> tally.own().returned(it.from(), it.urls())))
         .onMessage(CrawlActor.Pruned.class, it -> then(() -> tally.own().addPruned(it.urls())))
         .onMessage(CrawlActor.Barred.class, it -> then(() -> barred.note(it.host(), it.trouble())))
         .onMessage(CrawlActor.StorageTrouble.class, this::onStorageTrouble)

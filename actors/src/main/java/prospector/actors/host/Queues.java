@@ -93,9 +93,9 @@ final class Queues {
 
   /** What was admitted is persisted. */
   void returned(String crawl, Admission.Result admitted) {
-    if (admitted.returned() > 0) {
-      self.services().crawls().returned(crawl, admitted.returned());
-    }
+    admitted
+        .returned()
+        .forEach((from, urls) -> self.services().crawls().returned(crawl, from, urls));
     overflow.load(crawl, admitted.back);
   }
 

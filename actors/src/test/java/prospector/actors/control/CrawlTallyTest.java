@@ -15,6 +15,7 @@ import prospector.actors.crawl.CrawlLoad;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.crawl.WorkTime;
+import prospector.actors.host.link.UrlState;
 import prospector.actors.work.RevisitReport;
 import prospector.actors.work.Verdict;
 import prospector.persistence.page.Counts;
@@ -285,7 +286,7 @@ class CrawlTallyTest {
                         0,
                         0,
                         0,
-                        Map.of("depth", 3L, "robots", 1L),
+                        Map.of("depth", 3L, "moved", 2L, "robots", 1L),
                         Map.of(),
                         Map.of(),
                         Map.of(),
@@ -294,10 +295,12 @@ class CrawlTallyTest {
             List.of(),
             new WorkTime(0, START));
 
-    tally.own().returned(2);
+    tally.own().returned(UrlState.REFUSED_DEPTH, 2);
+    assertThat(status(tally, START).counts().refused()).containsEntry("depth", 1L);
+    tally.own().returned(UrlState.REFUSED_MOVED, 2);
     assertThat(status(tally, START).counts().refused()).containsEntry("depth", 1L);
 
-    tally.own().returned(1);
+    tally.own().returned(UrlState.REFUSED_DEPTH, 1);
     assertThat(status(tally, START).counts().refused())
         .containsExactlyEntriesOf(Map.of("robots", 1L));
   }

@@ -157,7 +157,7 @@ class HostRefusalsTest extends HostFixture {
     released(true);
     settle();
 
-    crawls.getRef().tell(new CrawlActor.Returned(0)); // ends this look
+    crawls.getRef().tell(new CrawlActor.Returned(UrlState.REFUSED_DEPTH, 0)); // ends this look
     List<CrawlActor.Command> refusals =
         crawls.fishForMessage(
             Duration.ofSeconds(20),

@@ -1,6 +1,7 @@
 package prospector.actors.host.decide;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -89,7 +90,7 @@ public final class Admission {
 
     private final Set<CrawlUrl> unruled = new LinkedHashSet<>();
     private @Nullable RobotsJudge judge;
-    private int returned;
+    private final Map<UrlState, Integer> returned = new EnumMap<>(UrlState.class);
 
     /** URLs that the host's rules must be asked about before the batches are sorted again. */
     public RobotsJudge.Open open() {
@@ -117,8 +118,8 @@ public final class Admission {
           .orElse(Integer.MAX_VALUE);
     }
 
-    /** URLs admitted that had been refused, for their depth or as the host had moved. */
-    public int returned() {
+    /** So many URLs admitted that had been refused, for their depth or as the host had moved. */
+    public Map<UrlState, Integer> returned() {
       return returned;
     }
 
@@ -144,7 +145,7 @@ public final class Admission {
         refused.values().forEach(urls -> urls.removeIf(url -> url.fingerprint() == fingerprint));
         refused.values().removeIf(List::isEmpty);
       } else if (before == UrlState.REFUSED_DEPTH || before == UrlState.REFUSED_MOVED) {
-        returned++;
+        returned.merge(before, 1, Integer::sum);
       }
     }
 

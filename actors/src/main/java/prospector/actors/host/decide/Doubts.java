@@ -3,6 +3,7 @@ package prospector.actors.host.decide;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.BoundedMap;
 import prospector.actors.host.link.UrlState;
@@ -28,7 +29,7 @@ public final class Doubts {
     done.states()
         .forEach(
             (key, state) -> {
-              if (!state.mayBeAdmitted()) {
+              if (!mayReturn(state)) {
                 ended.put(key(key.crawl(), Fingerprint.of(key.url())), state);
               }
             });
@@ -57,7 +58,10 @@ public final class Doubts {
     return found;
   }
 
-  private static UrlState state(PageArchive.@Nullable End end) {
+  /**
+   * @param end null where the table has no row
+   */
+  static UrlState state(PageArchive.@Nullable End end) {
     if (end == null) {
       return UrlState.UNKNOWN; // dropped before, or the filter was wrong: the same to a new link
     }
@@ -65,11 +69,22 @@ public final class Doubts {
       case PAGE -> UrlState.PAGE;
       case REDIRECTED -> UrlState.REDIRECTED;
       case FAILED -> UrlState.FAILED;
-      case REFUSED ->
-          end.reason().equals(UrlState.REFUSED_DEPTH.reason())
-              ? UrlState.REFUSED_DEPTH
-              : UrlState.REFUSED;
+      case REFUSED -> refused(end.reason());
     };
+  }
+
+  private static UrlState refused(String reason) {
+    return Stream.of(UrlState.REFUSED_DEPTH, UrlState.REFUSED_MOVED)
+        .filter(state -> state.reason().equals(reason))
+        .findFirst()
+        .orElse(UrlState.REFUSED);
+  }
+
+  /**
+   * Whether it may wait once more: by a shorter path, or at a host that has not moved after all.
+   */
+  private static boolean mayReturn(UrlState state) {
+    return state.mayBeAdmitted() || state == UrlState.REFUSED_MOVED;
   }
 
   private static long key(String crawl, long fingerprint) {

@@ -2,6 +2,7 @@ package prospector.actors.host.service;
 
 import java.util.List;
 import java.util.Map;
+import prospector.actors.host.link.UrlState;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.RevisitReport;
 import prospector.persistence.page.PageRecord;
@@ -34,8 +35,13 @@ public interface CrawlObserver {
   /** URLs refused without a request, whose rows are new and durable. */
   void refused(String crawl, List<PageRecord> rows);
 
-  /** URLs refused for their depth wait after all: shorter paths to them appeared. */
-  void returned(String crawl, int urls);
+  /**
+   * URLs that were refused wait after all: shorter paths to them appeared, or their host was found
+   * to have pages of its own.
+   *
+   * @param from the refusal
+   */
+  void returned(String crawl, UrlState from, int urls);
 
   /** URLs were dropped from a full frontier. */
   void pruned(String crawl, int urls);

@@ -21,6 +21,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.host.Given;
 import prospector.actors.host.link.FoundLink;
@@ -49,16 +51,17 @@ class AdmissionTest {
               new RobotsRecord(
                   RobotsRecord.Kind.FILE, "User-agent: *\nDisallow: /private", 200, 0, 1, 0));
 
-  private final HostState state = HostState.empty();
+  private HostState state = HostState.empty();
   private UrlGate gate = UrlGate.OPEN;
   private CrawlScope scope = CrawlScope.OPEN;
+  private UrlState lookedUp = UrlState.MAYBE_KNOWN; // of what only a filter knows
 
   private Admission.Result sort(CrawlSpec.Bounds bounds, LinkBatch... batches) {
     Admission admission =
         new Admission(
             state.share(CRAWL),
             new Admission.Rules(bounds, RobotsJudge.of(NO_PRIVATE), gate, scope),
-            url -> UrlState.MAYBE_KNOWN,
+            url -> lookedUp,
             url -> UrlState.WAITING,
             (batch, link) -> link.url().contains("/back"));
     Admission.Result result = new Admission.Result();
@@ -242,7 +245,7 @@ class AdmissionTest {
 
     assertThat(result.admitted).containsExactly(shorter);
     assertThat(result.refused).isEmpty();
-    assertThat(result.returned()).isEqualTo(1);
+    assertThat(result.returned()).containsExactly(Map.entry(UrlState.REFUSED_DEPTH, 1));
     state.apply(received(shorter));
     assertThat(state.stateOf(CRAWL, fingerprint("/deep"))).isEqualTo(UrlState.WAITING);
   }
@@ -259,7 +262,7 @@ class AdmissionTest {
         .isEqualTo(Integer.MAX_VALUE);
     assertThat(sort(shallow, deep, shorter).refused).isEmpty();
     assertThat(sort(shallow, shorter, deep).refused).isEmpty();
-    assertThat(sort(shallow, deep, shorter).returned()).isZero();
+    assertThat(sort(shallow, deep, shorter).returned()).isEmpty();
   }
 
   @Test
@@ -364,5 +367,36 @@ class AdmissionTest {
         .containsExactly(HOST + "/way");
     assertThat(last.refused)
         .containsEntry(UrlState.REFUSED_SCOPE, List.of(CrawlUrl.ofNormal(HOST + "/far")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {100, 1}) // ended URLs known exactly
+  void sort_sentOnByAHostThatHasNotMoved_comesBack(int exact) {
+    state = HostState.empty(exact);
+    lookedUp = UrlState.REFUSED_MOVED;
+    state.apply(received(batch("/done", "/q")));
+    state.apply(
+        new HostEvent.UrlsRefused(
+            CRAWL, List.of(new Refusal(UrlState.REFUSED_MOVED, List.of(fingerprint("/q"))))));
+    LinkBatch again = batchFrom(parent(OTHER, false, 0), "/q");
+    assertThat(sort(CrawlSpec.Bounds.NONE, again).isEmpty()).isTrue();
+    state.apply(
+        new HostEvent.Fetched(
+            CRAWL,
+            HOST + "/done",
+            UrlState.PAGE,
+            false,
+            state.clock(),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of()));
+
+    Admission.Result result = sort(CrawlSpec.Bounds.NONE, again);
+
+    assertThat(result.admitted).containsExactly(again);
+    assertThat(result.returned()).containsExactly(Map.entry(UrlState.REFUSED_MOVED, 1));
+    state.apply(received(again));
+    assertThat(state.stateOf(CRAWL, fingerprint("/q"))).isEqualTo(UrlState.WAITING);
   }
 }
