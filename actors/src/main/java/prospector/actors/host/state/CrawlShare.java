@@ -31,6 +31,7 @@ public final class CrawlShare {
   private final Map<Long, Integer> nearest = // of pages, within a bound of the depth; not stored
       BoundedMap.byAge(NEAREST_KEPT);
   private final SitemapShelf sitemaps = new SitemapShelf();
+  private @Nullable Long lastEnd; // what the last request was for; not stored
   private boolean inTrouble; // the host, since it was asked for one of these
   private int shallowest = Integer.MAX_VALUE; // depth
   private IgnoredParameters parameters = new IgnoredParameters();
@@ -106,15 +107,30 @@ public final class CrawlShare {
       CrawlUrl url = link.target();
       long fingerprint = url.fingerprint();
       UrlState state = states.get(fingerprint);
-      // only a filter knows it: it was looked up before the event
       boolean admitted =
-          state.mayBeAdmitted() || state == UrlState.REFUSED_MOVED || state == UrlState.MAYBE_KNOWN;
+          state.mayBeAdmitted()
+              || state == UrlState.REFUSED_MOVED
+              || (state == UrlState.MAYBE_KNOWN && !isLastEnd(fingerprint));
       if (admitted || state == UrlState.WAITING) {
         states.put(fingerprint, UrlState.WAITING);
         queue.add(url, batch.foundMillis(), depth, link.evidence(batch.parent()));
         cameBy(fingerprint, admitted ? link.hops() : Math.min(link.hops(), hops(fingerprint)));
       }
     }
+  }
+
+  /**
+   * Only a filter knows the URL. It was looked up before the event, unless it waited then: its end
+   * and links to it are of one write, and all ends may have gone to the filter with this one.
+   */
+  private boolean isLastEnd(long fingerprint) {
+    return lastEnd != null && lastEnd == fingerprint;
+  }
+
+  /** A request was for this URL, and has its final outcome. */
+  void end(long fingerprint, UrlState state) {
+    lastEnd = fingerprint;
+    finish(fingerprint, state);
   }
 
   /** Of several ways the one over the fewest redirects counts. */

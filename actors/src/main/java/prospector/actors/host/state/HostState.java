@@ -146,7 +146,7 @@ public final class HostState {
     missesInRow = event.missesInRow(missesInRow, share.hops(fingerprint));
     Long bytes = event.bytes();
     size = bytes == null ? size : size.after(bytes);
-    share.finish(fingerprint, event.state());
+    share.end(fingerprint, event.state());
     if (event.state() == UrlState.PAGE) {
       share.countPage(event.relevant());
       share.compare(CrawlUrl.ofNormal(event.url()), event.sameness());

@@ -431,4 +431,18 @@ public class HostStateTest {
   private static String anchor(String path) {
     return "anchor of " + HOST + path;
   }
+
+  /** Its page links to itself, and another page to it: decided while it waited. */
+  @Test
+  void urlsReceived_withTheEndThatMadeTheHostForgetEnds_doesNotWaitAgain() {
+    HostState state = HostState.empty(1).apply(received(batch("/p", "/q")));
+    state.apply(page("/p", List.of()));
+    LinkBatch toItself = batchFrom(parent(HOST + "/q", true, 1), "/q");
+
+    state.apply(fetched("/q", UrlState.PAGE, true, List.of(toItself), List.of(), List.of()));
+    state.apply(received(batchFrom(parent(OTHER + "/second", true, 0), "/q")));
+
+    assertThat(state.stateOf(CRAWL, fingerprint("/q"))).isEqualTo(UrlState.MAYBE_KNOWN);
+    assertThat(state.hasQueue()).isFalse();
+  }
 }
