@@ -92,6 +92,12 @@ final class ControlArm {
     return new ControlTable.Row(found.url(), found.page() && !seed, found.nugget() && !seed);
   }
 
+  /** A draw was forgotten by its host, where it waits on. */
+  void returned(String url) {
+    out = Math.max(0, out - 1);
+    pool.giveBack(CrawlUrl.ofNormal(url));
+  }
+
   /** More of what a draw has led to. */
   void found(List<CrawlUrl> targets) {
     targets.forEach(pool::offer);

@@ -29,8 +29,8 @@ import prospector.web.url.HostKey;
  * focused arm may have put it, else from its host, and through other nodes where they have it.
  *
  * <p><em>Only the node that leads draws and counts; the others tell it what they find.</em> A draw
- * that gets lost on the way stays out and costs the arm nothing but its place. Owned by the crawl
- * actor.
+ * whose host leaves memory waits in the pool again. One that gets lost on the way stays out and
+ * costs the arm nothing but its place. Owned by the crawl actor.
  */
 final class ControlRound {
   private static final Duration RESTORE_AGAIN = Duration.ofSeconds(5);
@@ -66,6 +66,8 @@ final class ControlRound {
     return messages
         .onMessage(CrawlActor.ControlMissed.class, it -> same(this::onMissed, it))
         .onMessage(CrawlActor.PeerMissed.class, it -> same(this::onPeerMissed, it))
+        .onMessage(CrawlActor.ControlReturned.class, it -> same(this::onReturned, it))
+        .onMessage(CrawlActor.PeerReturned.class, it -> same(this::onPeerReturned, it))
         .onMessage(CrawlActor.DrawFound.class, it -> same(this::onFound, it))
         .onMessage(CrawlActor.PeerDraw.class, it -> same(this::onPeerDraw, it))
         .onMessage(CrawlActor.PeerTargets.class, it -> same(this::onPeerTargets, it))
@@ -206,6 +208,21 @@ final class ControlRound {
   private void onPeerMissed(CrawlActor.PeerMissed message) {
     if (leading) {
       lookUp(message.url(), true);
+    }
+  }
+
+  /** The URL's host rests, or moves to another node. */
+  private void onReturned(CrawlActor.ControlReturned message) {
+    if (leading) {
+      arm.returned(message.url());
+    } else {
+      peers.tellAll(new CrawlActor.PeerReturned(message.url()));
+    }
+  }
+
+  private void onPeerReturned(CrawlActor.PeerReturned message) {
+    if (leading) {
+      arm.returned(message.url());
     }
   }
 

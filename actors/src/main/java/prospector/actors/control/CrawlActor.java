@@ -92,6 +92,9 @@ public final class CrawlActor {
   /** A URL that the control arm drew does not wait at its host, which is on this node. */
   public record ControlMissed(String crawl, String url) implements Command {}
 
+  /** A URL that the control arm drew waits on at its host, which has left this node's memory. */
+  public record ControlReturned(String url) implements Command {}
+
   /** Asks how far the crawl is. */
   public record GetStatus(ActorRef<CrawlStatus> replyTo) implements Command {}
 
@@ -135,6 +138,9 @@ public final class CrawlActor {
 
   /** A draw of the control arm that does not wait at its host, which is on another node. */
   public record PeerMissed(String url) implements Command, CborSerializable {}
+
+  /** A draw of the control arm whose host has left another node's memory. */
+  public record PeerReturned(String url) implements Command, CborSerializable {}
 
   /**
    * Asks for the result of a URL whose body this node has.

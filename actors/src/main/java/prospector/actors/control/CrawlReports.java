@@ -86,4 +86,9 @@ public final class CrawlReports implements CrawlObserver {
   public void controlMissed(String crawlId, String url) {
     tell(crawlId, new CrawlActor.ControlMissed(crawlId, url));
   }
+
+  @Override
+  public void controlReturned(String crawlId, String url) {
+    tell(crawlId, new CrawlActor.ControlReturned(url));
+  }
 }

@@ -284,9 +284,12 @@ final class Agenda {
     row.weigh(queues.worth(state, discount));
   }
 
-  /** Nobody is to ask it any more. */
-  void withdraw() {
+  /**
+   * The actor ends: nobody is to ask it any more, nor to wait for what it was to fetch by chance.
+   */
+  void end() {
     queues.withdraw();
+    queues.giveBackDraws();
   }
 
   /** The actor begins anew, or ends. */

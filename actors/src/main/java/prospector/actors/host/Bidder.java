@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +20,7 @@ import prospector.actors.host.service.Worth;
 import prospector.actors.host.state.CrawlShare;
 import prospector.prioritizer.QueuedUrl;
 import prospector.prioritizer.UrlScorer;
+import prospector.web.url.Fingerprint;
 
 /**
  * Keeps the dispatcher's picture of this host true: sends a bid whenever it would differ from the
@@ -40,7 +40,7 @@ final class Bidder {
   private final ActorRef<HostCommand> self;
   private final DueVisits visits;
   private final Map<String, Sent> last = new HashMap<>();
-  private final Map<String, Set<Long>> control = new HashMap<>();
+  private final Map<String, Map<Long, String>> control = new HashMap<>(); // URLs, by crawl
   private final Map<String, Long> rebidVersion = new HashMap<>();
   private final Map<String, Long> turns =
       new HashMap<>(); // of grants; a crawl without one is first
@@ -48,6 +48,9 @@ final class Bidder {
 
   private record Sent(
       double score, boolean ready, long freeAtMillis, boolean control, long queued) {}
+
+  /** A URL that the control arm has drawn. */
+  record Draw(String crawl, String url) {}
 
   /**
    * What all bids of a host have in common.
@@ -204,20 +207,24 @@ final class Bidder {
   }
 
   private Optional<QueuedUrl> drawn(CrawlShare share) {
-    return control.getOrDefault(share.crawl(), Set.of()).stream()
+    return drawn(share.crawl()).stream()
         .map(fingerprint -> share.queue().get(fingerprint))
         .flatMap(Optional::stream)
         .findFirst();
   }
 
+  private Set<Long> drawn(String crawl) {
+    return control.getOrDefault(crawl, Map.of()).keySet();
+  }
+
   /** Whether the control arm waits for a URL of this host. */
   boolean hasDrawn(String crawl) {
-    return !control.getOrDefault(crawl, Set.of()).isEmpty();
+    return !drawn(crawl).isEmpty();
   }
 
   /** Whether the control arm drew a URL that waits here: it is to stay. */
   boolean isDrawn(String crawl, long fingerprint) {
-    return control.getOrDefault(crawl, Set.of()).contains(fingerprint);
+    return drawn(crawl).contains(fingerprint);
   }
 
   /** Slots kept for visits come as those of the control arm do; only a draw belongs to the arm. */
@@ -225,14 +232,22 @@ final class Bidder {
     return isDrawn(crawl, url.fingerprint());
   }
 
-  void wantControl(String crawl, long fingerprint) {
-    control.computeIfAbsent(crawl, id -> new HashSet<>()).add(fingerprint);
+  void wantControl(String crawl, String url) {
+    control.computeIfAbsent(crawl, id -> new HashMap<>()).put(Fingerprint.of(url), url);
+  }
+
+  /** What the control arm waits for still; it does not any more. */
+  List<Draw> takeDrawn() {
+    List<Draw> all = new ArrayList<>();
+    control.forEach((crawl, urls) -> urls.values().forEach(url -> all.add(new Draw(crawl, url))));
+    control.clear();
+    return all;
   }
 
   /** Whether the URL had been drawn; it is not any more. */
   boolean controlDone(String crawl, long fingerprint) {
-    Set<Long> drawn = control.get(crawl);
-    return drawn != null && drawn.remove(fingerprint);
+    Map<Long, String> drawn = control.get(crawl);
+    return drawn != null && drawn.remove(fingerprint) != null;
   }
 
   /** Re-scores the queue where the sweep budget allows; its head is re-scored by every bid. */

@@ -67,7 +67,7 @@ final class LifeCycle {
 
   /** The actor ends, in whatever way: bids that it made awake would stand for nobody. */
   void onEnd() {
-    agenda.withdraw();
+    agenda.end();
     agenda.leaveMemory();
     self.robots().release();
     requests.abandon();

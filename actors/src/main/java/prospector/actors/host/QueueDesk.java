@@ -58,7 +58,7 @@ final class QueueDesk {
       services.crawls().controlMissed(message.crawl(), message.url());
       return outcomes.none();
     }
-    queues.bidder().wantControl(message.crawl(), fingerprint);
+    queues.bidder().wantControl(message.crawl(), message.url());
     if (known == UrlState.WAITING) {
       agenda.bid(state);
     } else {

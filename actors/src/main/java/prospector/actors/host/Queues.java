@@ -161,6 +161,13 @@ final class Queues {
     return overflow.underWay();
   }
 
+  /** The host leaves memory, and the control arm's draws are forgotten with it. */
+  void giveBackDraws() {
+    bidder
+        .takeDrawn()
+        .forEach(draw -> self.services().crawls().controlReturned(draw.crawl(), draw.url()));
+  }
+
   /** The host leaves memory, if only to come back at once. */
   void release() {
     overflow.release();

@@ -168,4 +168,27 @@ class ControlArmTest {
   void next_drawsWithoutARequest_countForAFifth() {
     assertThat(draws(400, true)).isBetween(500L, 505L);
   }
+
+  @Test
+  void returned_draw_makesRoomAndWaitsAgain() {
+    assertThat(arm.next(1)).contains(SEED);
+    assertThat(arm.next(1)).isEmpty();
+
+    arm.returned(SEED.value());
+
+    assertThat(arm.next(1)).contains(SEED);
+    assertThat(arm.next(1)).isEmpty();
+  }
+
+  @Test
+  void returned_drawOfTheLeaderBefore_waitsOnce() {
+    ControlPool pool = new ControlPool(100, 1);
+    pool.offer(FOUND);
+    arm.takeOver(new ControlDraws.Restored(List.of(), 0, pool), List.of());
+
+    arm.returned(FOUND.value());
+
+    assertThat(arm.next(1_000)).contains(FOUND);
+    assertThat(arm.next(1_000)).isEmpty();
+  }
 }

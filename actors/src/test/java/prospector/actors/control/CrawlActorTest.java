@@ -463,4 +463,33 @@ class CrawlActorTest extends CrawlFixture {
     return new NodeCount(
         node, Counts.NONE, 0, new CrawlLoad(0, 3, 1, best), 0, 0, ControlSample.NONE);
   }
+
+  @Test
+  void controlReturned_isDrawnAgain() {
+    inFlight(1);
+    begin(CrawlSpec.Budget.UNLIMITED, 0.5);
+    takeSeed();
+    report(page(false));
+    fish(hosts, HostMessage.DrawControl.class, any -> true);
+
+    crawl.tell(new CrawlActor.ControlReturned(SEED.value()));
+    seconds(1);
+
+    assertThat(fish(hosts, HostMessage.DrawControl.class, any -> true).url())
+        .isEqualTo(SEED.value());
+  }
+
+  @Test
+  void controlReturned_whereAnotherLeads_isToldAndNotToldOn() {
+    inFlight(1);
+    begin(CrawlSpec.Budget.UNLIMITED, 0.5);
+    TestProbe<CrawlActor.Command> leader = peer("node0");
+    seconds(1); // the next round knows that another leads
+
+    crawl.tell(new CrawlActor.PeerReturned("http://seed.example/theirs"));
+    crawl.tell(new CrawlActor.ControlReturned("http://seed.example/ours"));
+
+    assertThat(fish(leader, CrawlActor.PeerReturned.class, any -> true).url())
+        .isEqualTo("http://seed.example/ours");
+  }
 }

@@ -33,6 +33,7 @@ public final class LargestCrawlMessages {
             new ControlDraws.Found(url, true, true, urls(2_000)), true) // links of a page
         .forEach(part -> all.add((CborSerializable) part));
     all.add(new CrawlActor.PeerMissed(url));
+    all.add(new CrawlActor.PeerReturned(url));
     all.add(new CrawlActor.FindDraw(url, crawl.getRef(), true));
     all.addAll(new SeedBook(urls(12_300)).deliveries("c1", 1, seeds.getRef()));
     return all;

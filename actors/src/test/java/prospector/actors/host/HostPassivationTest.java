@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import prospector.actors.control.CrawlActor;
 import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.host.decide.HostSettings;
 import prospector.actors.host.link.HostMessage;
@@ -241,5 +242,19 @@ class HostPassivationTest extends HostFixture {
 
     kit().createTestProbe().expectTerminated(host, Duration.ofSeconds(20));
     jobs.holdNoMore();
+  }
+
+  @Test
+  void idle_mayNotBeAskedForLong_givesTheControlArmsDrawBack() {
+    grant(prepared("/p", "/q"));
+    host.tell(new HostMessage.DrawControl(HOST, CRAWL, HOST + "/q"));
+    web.next().tooManyRequests(Duration.ofMillis(10 * IDLE));
+    released(false);
+
+    pass(IDLE);
+    passivate();
+
+    assertThat(fish(crawls, CrawlActor.ControlReturned.class, any -> true).url())
+        .isEqualTo(HOST + "/q");
   }
 }

@@ -116,6 +116,15 @@ public final class ControlPool {
     }
   }
 
+  /** Takes a draw back that nobody asked for: its URL waits again, if it does not already. */
+  public void giveBack(CrawlUrl url) {
+    if (!waiting.contains(url)) {
+      drawn = Math.max(0, drawn - 1);
+      seen.remove(url.fingerprint());
+      offer(url);
+    }
+  }
+
   /** Takes one URL out, uniformly; empty when none waits. */
   public Optional<CrawlUrl> draw() {
     if (waiting.isEmpty()) {

@@ -40,6 +40,20 @@ final class ControlPoolTest {
   }
 
   @Test
+  void giveBack_draw_waitsAgainOnce() {
+    ControlPool pool = new ControlPool(10, 1);
+    pool.offer(Links.url("x"));
+    pool.draw();
+
+    pool.giveBack(Links.url("x"));
+    pool.giveBack(Links.url("x"));
+
+    assertThat(pool.drawn()).isZero();
+    assertThat(pool.draw()).contains(Links.url("x"));
+    assertThat(pool.draw()).isEmpty();
+  }
+
+  @Test
   void draw_fullPool_isUniformOverAllOffers() {
     int[] hits = new int[40];
     for (int seed = 0; seed < 4_000; seed++) {

@@ -58,4 +58,7 @@ public interface CrawlObserver {
 
   /** A URL that the control arm drew does not wait at its host. */
   void controlMissed(String crawl, String url);
+
+  /** A URL that the control arm drew waits on at its host, which leaves memory without it. */
+  void controlReturned(String crawl, String url);
 }
