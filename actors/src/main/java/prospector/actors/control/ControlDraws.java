@@ -1,12 +1,12 @@
 package prospector.actors.control;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.actors.crawl.CrawlSpec;
@@ -22,6 +22,7 @@ import prospector.web.page.PageParser;
 import prospector.web.page.ParsedPage;
 import prospector.web.scope.CrawlScope;
 import prospector.web.url.CrawlUrl;
+import prospector.web.url.Fingerprint;
 import prospector.web.url.UrlNormalizer;
 
 /**
@@ -31,7 +32,7 @@ import prospector.web.url.UrlNormalizer;
 public final class ControlDraws {
   private static final Logger LOG = LoggerFactory.getLogger(ControlDraws.class);
   private static final int POOL = 100_000; // URLs the control arm may choose from
-  static final int ELSEWHERE_MAX = 2_000; // a message each; their links fill the pool
+  static final int FOLLOWED_MAX = 2_000; // 5 ms or a message each; their links fill the pool
 
   private final String node;
   private final PageArchive archive;
@@ -52,7 +53,8 @@ public final class ControlDraws {
    * What a draw brought.
    *
    * @param page whether it was a judged page
-   * @param nugget whether it was one
+   * @param nugget whether it was one by itself: a random crawl of its own would not know that the
+   *     focused arm had the same content first
    * @param targets the URLs that join the pool: of a page of many links {@linkplain
    *     ControlPool#some some}
    */
@@ -91,8 +93,7 @@ public final class ControlDraws {
    * @param free how many of them cost no request, as the focused arm had the page; without seeds
    * @param pool what it may draw from next
    * @param ofSeeds what seeds redirect to
-   * @param elsewhere draws that lead on from bodies on other nodes, the newest {@value
-   *     #ELSEWHERE_MAX}
+   * @param elsewhere those of the followed draws whose bodies are on other nodes
    */
   public record Restored(
       List<ControlTable.Row> draws,
@@ -121,37 +122,56 @@ public final class ControlDraws {
   /** A draw whose body is on another node. */
   public record Elsewhere(String url, String node) {}
 
-  /** Follows the draws so far through their stored pages. */
+  /**
+   * Takes up the draws so far. Where at most {@value #FOLLOWED_MAX} of them led, chosen by the
+   * crawl's random seed, is read again from their stored pages; the others are known as drawn.
+   * Seeds that redirect are followed all the same.
+   */
   public Restored restore(CrawlSpec spec, ControlTable table) {
     List<ControlTable.Row> draws = table.all(spec.id());
     ControlPool pool = new ControlPool(POOL, spec.randomSeed());
     CrawlScope scope = new CrawlScope(spec.scope(), spec.seeds());
     Set<CrawlUrl> seeds = new HashSet<>(spec.seeds());
     List<CrawlUrl> ofSeeds = new ArrayList<>();
-    Deque<Elsewhere> elsewhere = new ArrayDeque<>();
+    List<Elsewhere> elsewhere = new ArrayList<>();
+    Set<CrawlUrl> followed = followed(draws, spec.randomSeed());
     long seedPages = 0;
     for (ControlTable.Row draw : draws) {
       CrawlUrl url = CrawlUrl.ofNormal(draw.url());
       pool.markDrawn(url);
-      Lookup known = find(spec.id(), draw.url(), scope);
-      Optional<Found> found = known.found();
-      if (!known.bodyOn().isEmpty()) {
-        elsewhere.add(new Elsewhere(draw.url(), known.bodyOn()));
-        if (elsewhere.size() > ELSEWHERE_MAX) {
-          elsewhere.remove();
-        }
+      boolean seed = seeds.contains(url);
+      if (!seed && !followed.contains(url)) {
+        continue;
       }
-      found.ifPresent(it -> it.targets().forEach(pool::offer));
-      boolean page = found.map(Found::page).orElse(false);
-      if (seeds.contains(url) && !page) {
-        List<CrawlUrl> targets = found.map(Found::targets).orElse(List.of());
+      Optional<StoredPage> stored = archive.find(spec.id(), draw.url());
+      boolean page = stored.filter(it -> it.page().state() == PageRecord.State.PAGE).isPresent();
+      seedPages += seed && page ? 1 : 0; // their request counts for nobody
+      if (stored.isEmpty() || (page && !followed.contains(url))) {
+        continue;
+      }
+      List<CrawlUrl> targets = found(stored.get(), scope).targets();
+      targets.forEach(pool::offer);
+      String holder = stored.get().location().node();
+      if (!holder.isEmpty() && !holder.equals(node)) {
+        elsewhere.add(new Elsewhere(draw.url(), holder));
+      }
+      if (seed && !page) {
         ofSeeds.addAll(targets);
         seeds.addAll(targets); // it may redirect, too
       }
-      seedPages += seeds.contains(url) && page ? 1 : 0; // their request counts for nobody
     }
     long free = draws.size() - seedPages - table.requests(spec.id());
-    return new Restored(draws, Math.max(0, free), pool, ofSeeds, List.copyOf(elsewhere));
+    return new Restored(draws, Math.max(0, free), pool, ofSeeds, elsewhere);
+  }
+
+  private static Set<CrawlUrl> followed(List<ControlTable.Row> draws, long randomSeed) {
+    return draws.stream()
+        .map(draw -> CrawlUrl.ofNormal(draw.url()))
+        .sorted(
+            Comparator.comparingLong(
+                (CrawlUrl url) -> Fingerprint.combine(randomSeed, url.fingerprint())))
+        .limit(FOLLOWED_MAX)
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   private Found found(StoredPage stored, CrawlScope scope) {
@@ -161,7 +181,8 @@ public final class ControlDraws {
         row.state() == PageRecord.State.FAILED || row.state() == PageRecord.State.REFUSED
             ? List.of()
             : read(stored).map(response -> targets(row, response, scope)).orElse(List.of());
-    return new Found(row.url(), page, stored.found(), targets);
+    boolean nugget = stored.found() || row.isNuggetByItself();
+    return new Found(row.url(), page, nugget, targets);
   }
 
   /** What cannot be read leads nowhere: a crawl goes on without a record that was lost. */

@@ -255,7 +255,7 @@ final class ControlRound {
             .orElseGet(() -> report.verdict().target().map(List::of).orElse(List.of()));
     boolean page = report.verdict().kind() == Verdict.Kind.PAGE;
     String url = report.task().url().value();
-    done(new ControlDraws.Found(url, page, report.isNugget(), targets), false);
+    done(new ControlDraws.Found(url, page, report.isNuggetByItself(), targets), false);
   }
 
   private void done(ControlDraws.Found found, boolean free) {

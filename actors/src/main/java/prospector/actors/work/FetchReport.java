@@ -37,6 +37,12 @@ public record FetchReport(
     return isRelevant() && sameness.copy().isEmpty();
   }
 
+  /** Whether it is relevant and no list, whoever had its content first. */
+  public boolean isNuggetByItself() {
+    return isRelevant()
+        && sameness.copy().filter(copy -> copy.kind() == Copy.Kind.LISTING).isEmpty();
+  }
+
   /**
    * Whether it is a page that brings nothing: by its own words, or as its host has another like it.
    */

@@ -19,6 +19,7 @@ import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.learn.LearnerActor;
+import prospector.actors.work.Copy;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.Verdict;
 import prospector.persistence.page.Counts;
@@ -344,6 +345,22 @@ class CrawlActorTest extends CrawlFixture {
 
     draws.rows.expectMessage(PATIENCE, new ControlTable.Row(SEED.value(), false, false));
     assertThat(status().controlPages()).isZero(); // it was no page
+  }
+
+  /** A random crawl of its own does not know what the focused arm had before. */
+  @Test
+  void controlArm_drawOfACopy_isANuggetUnlessItIsAList() {
+    inFlight(1);
+    begin(CrawlSpec.Budget.UNLIMITED, 0.5);
+    takeSeed();
+
+    crawl.tell(new CrawlActor.Report(copy(true), FEATURES, true));
+    draws.rows.expectMessage(PATIENCE, new ControlTable.Row(Outcomes.URL.value(), true, true));
+    crawl.tell(new CrawlActor.Report(copy(true, Copy.Kind.LISTING), FEATURES, true));
+    draws.rows.expectMessage(PATIENCE, new ControlTable.Row(Outcomes.URL.value(), true, false));
+
+    assertThat(status().counts().nuggets()).isZero();
+    assertThat(status().controlNuggets()).isEqualTo(1);
   }
 
   /** Each miss is told once to each other node, and only by the node it happened on. */

@@ -45,9 +45,13 @@ final class Outcomes {
 
   /** A page whose text is nearly that of another one. */
   static FetchReport copy(boolean relevant) {
+    return copy(relevant, Copy.Kind.NEAR);
+  }
+
+  /** A page that is a copy of another one, or a list of it. */
+  static FetchReport copy(boolean relevant, Copy.Kind kind) {
     FetchReport page = page(relevant);
-    Sameness near =
-        new Sameness(Optional.of(new Copy(Copy.Kind.NEAR, "http://a.example/first")), List.of());
+    Sameness near = new Sameness(Optional.of(new Copy(kind, "http://a.example/first")), List.of());
     return new FetchReport(
         page.task(), page.result(), page.verdict(), page.judged(), near, page.again());
   }

@@ -94,6 +94,11 @@ public record PageRecord(
     return state == State.PAGE && judged.relevant() && copy.of().isEmpty();
   }
 
+  /** Whether it is relevant and no list, whoever had its content first. */
+  public boolean isNuggetByItself() {
+    return state == State.PAGE && judged.relevant() && !copy.kind().equals(PageCopy.LISTING);
+  }
+
   /** HTTP status, 0 when there was none. */
   public int status() {
     return answer.status();

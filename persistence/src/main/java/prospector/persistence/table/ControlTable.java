@@ -18,7 +18,8 @@ public interface ControlTable {
    *
    * @param url drawn URL
    * @param page whether it was a page (only these count); else a failure, refusal or redirect
-   * @param nugget whether it was one
+   * @param nugget whether it was one by itself: relevant and no list, though the focused arm may
+   *     have found the same content under another URL
    */
   record Row(String url, boolean page, boolean nugget) {}
 }

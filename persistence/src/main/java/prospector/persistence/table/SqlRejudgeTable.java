@@ -84,7 +84,7 @@ final class SqlRejudgeTable implements RejudgeTable {
               connection,
               "UPDATE control_draw SET relevant = ? WHERE page_key = ?",
               pages,
-              (statement, page) -> bind(statement, page, page.isNugget()));
+              (statement, page) -> bind(statement, page, page.isNuggetByItself()));
           Database.batch(
               connection,
               "UPDATE label_page SET relevant = ? WHERE page_key = ?",
