@@ -1,7 +1,5 @@
 package prospector.nugget;
 
-import prospector.web.page.ParsedPage;
-
 /**
  * A page that a nugget function is taught with.
  *
@@ -9,4 +7,4 @@ import prospector.web.page.ParsedPage;
  * @param labelled whether somebody said so; the others are there for comparison, so that what they
  *     share with labelled pages is not taken for the reason of a label
  */
-public record TaughtPage(ParsedPage page, boolean relevant, boolean labelled) {}
+public record TaughtPage(PageDigest page, boolean relevant, boolean labelled) {}

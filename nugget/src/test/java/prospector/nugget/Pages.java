@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import prospector.nugget.topic.Topic;
 import prospector.web.page.Directives;
 import prospector.web.page.Media;
 import prospector.web.page.ParsedPage;
@@ -12,6 +13,22 @@ import prospector.web.url.CrawlUrl;
 /** Pages to judge. */
 public final class Pages {
   private Pages() {}
+
+  /** What a topic is taught with. */
+  public static TaughtPage taught(
+      Topic topic, ParsedPage page, boolean relevant, boolean labelled) {
+    return new TaughtPage(topic.digest(page, () -> Optional.of(page)), relevant, labelled);
+  }
+
+  /** A topic that was taught with pages. */
+  public static Topic taught(Topic topic, List<TaughtPage> pages) {
+    return topic.taught(
+        pages,
+        pages.stream()
+            .filter(page -> page.labelled() && page.relevant())
+            .map(page -> page.page().url())
+            .toList());
+  }
 
   public static ParsedPage page(String title, String text) {
     return page("http://example.org/", title, text);

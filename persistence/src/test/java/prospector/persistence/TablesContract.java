@@ -147,7 +147,10 @@ abstract class TablesContract {
     database.crawls().create(crawl);
     PageRecord page = Samples.store(database, 1).page();
     PageRecord other = Samples.store(database, 2).page();
+    PageRecord mirror = Samples.store(database, 3).page();
     database.control().append(Samples.CRAWL, new ControlTable.Row(page.url(), true, true));
+    database.control().append(Samples.CRAWL, new ControlTable.Row(other.url(), true, true));
+    database.control().append(Samples.CRAWL, new ControlTable.Row(mirror.url(), true, false));
     database.models().save(Samples.CRAWL, "node7", 41, new byte[] {1});
     RejudgeTable table = database.rejudging();
     boolean was = database.pages().find(Samples.CRAWL, page.url()).orElseThrow().found();
@@ -163,9 +166,8 @@ abstract class TablesContract {
         turn.at(7, counts),
         List.of(
             page.withJudgement(0.125, !was, List.of("anew")).withPassage("words"),
-            other
-                .withJudgement(1, true, List.of())
-                .withCopy(new PageCopy("listing", "http://x/"))));
+            other.withJudgement(1, true, List.of()).withCopy(new PageCopy("listing", "http://x/")),
+            mirror.withJudgement(1, true, List.of()).withCopy(new PageCopy("exact", "http://x/"))));
 
     StoredPage changed = database.pages().find(Samples.CRAWL, page.url()).orElseThrow();
     assertThat(changed.found()).isEqualTo(!was);
@@ -176,7 +178,10 @@ abstract class TablesContract {
     assertThat(list.found()).isFalse();
     assertThat(list.page().copy()).isEqualTo(new PageCopy("listing", "http://x/"));
     assertThat(database.control().all(Samples.CRAWL))
-        .containsExactly(new ControlTable.Row(page.url(), true, !was));
+        .containsExactly(
+            new ControlTable.Row(page.url(), true, !was),
+            new ControlTable.Row(other.url(), true, false),
+            new ControlTable.Row(mirror.url(), true, true));
     assertThat(table.standings(Samples.CRAWL, List.of(page.url(), "http://none/")))
         .isEqualTo(Map.of(page.url(), new RejudgeTable.Standing(0.125, !was)));
     RejudgeTable.Turn cutOff = table.find(Samples.CRAWL).orElseThrow();
@@ -393,7 +398,11 @@ abstract class TablesContract {
     labels.keep("c", new LabelTable.Lesson("http://a/1", true, new byte[] {1, 2}));
     labels.keep("c", new LabelTable.Lesson("http://a/1", false, new byte[] {3}));
 
-    assertThat(labels.lessons("c"))
+    assertThat(labels.kept("c")).containsExactly("http://a/1");
+    assertThat(labels.kept("other")).isEmpty();
+    assertThat(labels.lessons("c", List.of())).isEmpty();
+    assertThat(labels.lessons("other", List.of("http://a/1"))).isEmpty();
+    assertThat(labels.lessons("c", List.of("http://a/1", "http://a/2")))
         .singleElement()
         .satisfies(
             it -> {

@@ -12,6 +12,8 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.learn.LearnerActor;
 
@@ -20,7 +22,8 @@ import prospector.actors.learn.LearnerActor;
  * topic to the crawl, corrections to the learner. A label is a row in the database, so it may come
  * from anywhere, and every node finds it by itself.
  *
- * <p><em>One look at a time.</em> A database that does not answer is asked again a second later.
+ * <p><em>One look at a time.</em> A database that does not answer is asked again a second later,
+ * and the log says so once.
  */
 public final class LabelActor extends AbstractBehavior<LabelActor.Command> {
 
@@ -34,6 +37,7 @@ public final class LabelActor extends AbstractBehavior<LabelActor.Command> {
   private record Looked(Optional<Lessons.Learned> learned, @Nullable Throwable error)
       implements Command {}
 
+  private static final Logger LOG = LoggerFactory.getLogger(LabelActor.class);
   private static final Duration EVERY = Duration.ofSeconds(1);
 
   private final CrawlContext crawl;
@@ -41,6 +45,7 @@ public final class LabelActor extends AbstractBehavior<LabelActor.Command> {
   private final ActorRef<LearnerActor.Command> learner;
   private final Executor blocking;
   private boolean looking;
+  private boolean failing; // since the last look; one line says so
 
   /**
    * @param known what the labels said when the crawl was opened
@@ -98,11 +103,15 @@ public final class LabelActor extends AbstractBehavior<LabelActor.Command> {
 
   private Behavior<Command> onLooked(Looked message) {
     looking = false;
-    if (message.error() != null) {
-      getContext()
-          .getLog()
-          .debug("labels of crawl {} not read", crawl.spec().id(), message.error());
+    Throwable error = message.error();
+    if (error != null && !failing) {
+      LOG.warn(
+          "labels of crawl {} teach nothing for now: {}",
+          crawl.spec().id(),
+          error.getMessage(),
+          error);
     }
+    failing = error != null;
     message.learned().ifPresent(this::pass);
     return this;
   }
@@ -110,11 +119,7 @@ public final class LabelActor extends AbstractBehavior<LabelActor.Command> {
   private void pass(Lessons.Learned learned) {
     crawl.taught(learned.topic());
     learner.tell(new LearnerActor.Corrected(learned.corrections()));
-    getContext()
-        .getLog()
-        .info(
-            "crawl {} learns from {} labelled pages",
-            crawl.spec().id(),
-            learned.corrections().size());
+    LOG.info(
+        "crawl {} learns from {} labelled pages", crawl.spec().id(), learned.corrections().size());
   }
 }

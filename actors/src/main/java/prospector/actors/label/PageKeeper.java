@@ -3,6 +3,7 @@ package prospector.actors.label;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.nugget.TermExtractor;
@@ -32,27 +33,29 @@ final class PageKeeper {
   private static final int LOOK_BACK = 20; // rows; among them one is found that is not kept yet
   private static final int UNKNOWN_DISTANCE = 9; // links since a nugget, for a parent that is none
 
+  private final String crawl;
   private final String node;
   private final LabelTable labels;
+  private final Set<String> kept;
   private final PageArchive archive;
   private final PageListing listing;
   private final PageParser parser;
   private final LinkPolicy links;
   private final TermExtractor terms = TermExtractor.pure();
 
-  PageKeeper(
-      String node,
-      LabelTable labels,
-      PageArchive archive,
-      PageListing listing,
-      PageParser parser,
-      LinkPolicy links) {
-    this.node = node;
+  /**
+   * @param labels where pages are kept
+   * @param kept URLs of those that are; what is kept joins them
+   */
+  PageKeeper(String crawl, Lessons.Sources sources, LabelTable labels, Set<String> kept) {
+    this.crawl = crawl;
+    this.node = sources.node();
     this.labels = labels;
-    this.archive = archive;
-    this.listing = listing;
-    this.parser = parser;
-    this.links = links;
+    this.kept = kept;
+    this.archive = sources.archive();
+    this.listing = sources.listing();
+    this.parser = sources.parser();
+    this.links = sources.links();
   }
 
   /**
@@ -61,7 +64,7 @@ final class PageKeeper {
    * @param anyway whether to keep it without its body where that is on another node, or cannot be
    *     read: a disk may be ill for a moment
    */
-  void keep(String crawl, String url, boolean anyway) {
+  void keep(String url, boolean anyway) {
     Optional<PageListing.Entry> found = listing.find(crawl, url);
     if (found.isEmpty() || !(anyway || isHere(found.get().stored()))) {
       return;
@@ -69,11 +72,11 @@ final class PageKeeper {
     if (!keep(found.get().stored(), anyway)) {
       return;
     }
-    long last = listing.newest(pages(crawl, Optional.empty(), Long.MAX_VALUE, 1)).get(0).number();
+    long last = listing.newest(pages(Optional.empty(), Long.MAX_VALUE, 1)).get(0).number();
     for (int i = 0; i < BESIDE; i++) {
       long place = 2 + (Fingerprint.combine(Fingerprint.of(url), i) >>> 1) % last;
-      if (!beside(crawl, place, i % 2 == 0)) {
-        beside(crawl, Long.MAX_VALUE, i % 2 == 0);
+      if (!beside(place, i % 2 == 0)) {
+        beside(Long.MAX_VALUE, i % 2 == 0);
       }
     }
   }
@@ -82,19 +85,17 @@ final class PageKeeper {
     return stored.location().file().isEmpty() || stored.location().node().equals(node);
   }
 
-  private static PageListing.Query pages(
-      String crawl, Optional<Boolean> relevant, long before, int limit) {
+  private PageListing.Query pages(Optional<Boolean> relevant, long before, int limit) {
     return new PageListing.Query(
         crawl, Optional.of(PageRecord.State.PAGE), relevant, Optional.empty(), 0, before, limit);
   }
 
-  private boolean beside(String crawl, long number, boolean relevant) {
-    PageListing.Query before = pages(crawl, Optional.of(relevant), number, LOOK_BACK);
-    List<String> known = labels.lessons(crawl).stream().map(LabelTable.Lesson::url).toList();
+  private boolean beside(long number, boolean relevant) {
+    PageListing.Query before = pages(Optional.of(relevant), number, LOOK_BACK);
     Optional<StoredPage> found =
         listing.newest(before).stream()
             .map(PageListing.Entry::stored)
-            .filter(stored -> isHere(stored) && !known.contains(stored.page().url()))
+            .filter(stored -> isHere(stored) && !kept.contains(stored.page().url()))
             .findFirst();
     return found.isPresent() && keep(found.get(), false);
   }
@@ -119,6 +120,7 @@ final class PageKeeper {
             .map(body -> kept(row.url(), body, link))
             .orElseGet(() -> new KeptPage(Map.of(), new byte[0], link));
     labels.keep(row.crawl(), new LabelTable.Lesson(row.url(), row.relevant(), page.bytes()));
+    kept.add(row.url());
     return true;
   }
 

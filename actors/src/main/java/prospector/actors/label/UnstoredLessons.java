@@ -1,9 +1,11 @@
 package prospector.actors.label;
 
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import prospector.persistence.sql.DigestKey;
 import prospector.persistence.table.LabelTable;
 
@@ -40,11 +42,18 @@ final class UnstoredLessons implements LabelTable {
   }
 
   @Override
-  public List<Lesson> lessons(String crawl) {
-    Map<String, Lesson> all = new HashMap<>(kept);
-    stored.lessons(crawl).forEach(lesson -> all.put(lesson.url(), lesson));
-    return all.values().stream()
-        .sorted(Comparator.comparing(it -> DigestKey.of(crawl, it.url()).toString())) // as stored
+  public List<String> kept(String crawl) {
+    return Stream.concat(kept.keySet().stream(), stored.kept(crawl).stream())
+        .distinct()
+        .sorted(Comparator.comparing(url -> DigestKey.of(crawl, url).toString())) // as stored
         .toList();
+  }
+
+  @Override
+  public List<Lesson> lessons(String crawl, Collection<String> urls) {
+    Map<String, Lesson> all = new HashMap<>(kept);
+    all.keySet().retainAll(urls);
+    stored.lessons(crawl, urls).forEach(lesson -> all.put(lesson.url(), lesson));
+    return List.copyOf(all.values());
   }
 }

@@ -1,16 +1,25 @@
 package prospector.actors.label;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import akka.actor.testkit.typed.javadsl.ActorTestKit;
 import akka.actor.testkit.typed.javadsl.ManualTime;
 import akka.actor.testkit.typed.javadsl.TestProbe;
+import akka.actor.typed.ActorRef;
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +28,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.learn.LearnerActor;
@@ -27,6 +37,7 @@ import prospector.nugget.topic.Topic;
 import prospector.nugget.topic.TopicFile;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.archive.ArchiveSettings;
+import prospector.persistence.directory.StorageException;
 import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
@@ -170,7 +181,7 @@ class LessonsTest {
     assertThat(correction.terms()).contains("dumplings");
     assertThat(correction.links().get(0).parentRelevant()).isFalse();
     assertThat(learned.topic()).isNotEqualTo(spec.topic());
-    assertThat(database.labels().lessons(CRAWL)).hasSizeGreaterThan(1);
+    assertThat(database.labels().kept(CRAWL)).hasSizeGreaterThan(1);
   }
 
   @Test
@@ -184,6 +195,72 @@ class LessonsTest {
     assertThat(lessons.look().orElseThrow().corrections())
         .singleElement()
         .satisfies(it -> assertThat(it.label()).isEmpty());
+  }
+
+  @Test
+  void look_moreLabels_readsEachKeptPageOnce() {
+    for (int i = 0; i < 20; i++) {
+      store("http://a.sim/" + i, HUB, i % 2 == 0, "page number" + i);
+    }
+    CountedLabels labels = new CountedLabels(database.labels(), 0);
+    Lessons lessons = lessons("node1", labels);
+    label(Label.DOWN);
+    lessons.look();
+    labels.append(CRAWL, TRAIN, Label.UP, Clock.systemUTC().millis());
+
+    Topic learned = lessons.look().orElseThrow().topic();
+    label(Label.UP);
+    Topic changed = lessons.look().orElseThrow().topic();
+
+    assertThat(labels.read)
+        .containsExactlyInAnyOrderElementsOf(database.labels().kept(CRAWL))
+        .hasSizeGreaterThan(5);
+    assertThat(learned.wanted()).hasSize(1);
+    assertThat(changed.wanted()).hasSize(2);
+  }
+
+  @Test
+  void look_thatFailed_isMadeAgain() {
+    label(Label.DOWN);
+    Lessons lessons = lessons("node1", new CountedLabels(database.labels(), 1));
+
+    assertThatThrownBy(lessons::look).isInstanceOf(StorageException.class);
+
+    assertThat(lessons.look().orElseThrow().corrections()).hasSize(1);
+  }
+
+  @Test
+  void actor_looksThatFail_areOneWarning() {
+    Logger logger = (Logger) LoggerFactory.getLogger(LabelActor.class);
+    logger.setLevel(Level.WARN); // whatever the tests' own configuration shows
+    ListAppender<ILoggingEvent> lines = new ListAppender<>();
+    lines.start();
+    logger.addAppender(lines);
+    label(Label.DOWN);
+    TestProbe<LearnerActor.Command> learner = KIT.createTestProbe();
+    Lessons lessons = lessons("node1", new CountedLabels(database.labels(), 3));
+
+    ActorRef<LabelActor.Command> actor =
+        KIT.spawn(
+            LabelActor.create(
+                new CrawlContext(spec, Policies.bfs()),
+                lessons,
+                Optional.empty(),
+                learner.getRef(),
+                Runnable::run));
+    learner.awaitAssert(
+        PATIENCE,
+        () -> {
+          time.timePasses(Duration.ofSeconds(1));
+          return learner.expectMessageClass(LearnerActor.Corrected.class, Duration.ofMillis(100));
+        });
+
+    KIT.stop(actor); // it would go on to look in a database that is closed
+    logger.detachAppender(lines);
+    logger.setLevel(null);
+    assertThat(lines.list)
+        .singleElement()
+        .satisfies(line -> assertThat(line.getFormattedMessage()).contains("the disk is ill"));
   }
 
   @Test
@@ -219,7 +296,7 @@ class LessonsTest {
     label(Label.DOWN);
 
     assertThat(lessons("node1").look().orElseThrow().corrections()).isEmpty();
-    assertThat(database.labels().lessons(CRAWL)).isEmpty();
+    assertThat(database.labels().kept(CRAWL)).isEmpty();
   }
 
   private void damage(String url) throws Exception {
@@ -240,8 +317,7 @@ class LessonsTest {
     Topic learned = lessons.look().orElseThrow().topic();
 
     ParsedPage shed = page("a steam engine in a shed with wheels and coal");
-    assertThat(database.labels().lessons(CRAWL))
-        .anyMatch(lesson -> lesson.url().equals("http://b.sim/shed"));
+    assertThat(database.labels().kept(CRAWL)).contains("http://b.sim/shed");
     assertThat(learned.nugget().judge(shed))
         .isEqualTo(lessons.taughtAnew(true).nugget().judge(shed));
   }
@@ -259,10 +335,10 @@ class LessonsTest {
     ParsedPage recipe = page("steam the dumplings in a basket with ginger and rice");
 
     Judgement tried = lessons("node1").taughtAnew(false).nugget().judge(recipe);
-    assertThat(database.labels().lessons(CRAWL)).isEmpty();
+    assertThat(database.labels().kept(CRAWL)).isEmpty();
     Judgement kept = lessons("node1").taughtAnew(true).nugget().judge(recipe);
 
-    assertThat(database.labels().lessons(CRAWL)).isNotEmpty();
+    assertThat(database.labels().kept(CRAWL)).isNotEmpty();
     assertThat(tried).isEqualTo(kept).isNotEqualTo(spec.topic().nugget().judge(recipe));
   }
 
@@ -298,9 +374,10 @@ class LessonsTest {
   void actor_labelGivenWhileItRuns_teachesCrawlAndLearner() {
     CrawlContext crawl = new CrawlContext(spec, Policies.bfs());
     TestProbe<LearnerActor.Command> learner = KIT.createTestProbe();
-    KIT.spawn(
-        LabelActor.create(
-            crawl, lessons("node1"), Optional.empty(), learner.getRef(), Runnable::run));
+    ActorRef<LabelActor.Command> actor =
+        KIT.spawn(
+            LabelActor.create(
+                crawl, lessons("node1"), Optional.empty(), learner.getRef(), Runnable::run));
     time.timePasses(Duration.ofSeconds(1));
     learner.expectNoMessage(Duration.ZERO);
 
@@ -314,6 +391,7 @@ class LessonsTest {
               return learner.expectMessageClass(
                   LearnerActor.Corrected.class, Duration.ofMillis(100));
             });
+    KIT.stop(actor);
     assertThat(corrected.corrections()).hasSize(1);
     assertThat(crawl.topic()).isNotEqualTo(spec.topic());
   }
@@ -331,15 +409,12 @@ class LessonsTest {
     public void close() {}
   }
 
-  /** Labels among which somebody puts another as soon as they are read. */
-  private static final class BusyLabels implements LabelTable {
-    private final LabelTable labels;
-    private final Runnable late;
-    private boolean read;
+  /** The labels of the database, as somebody changes what comes of them. */
+  private abstract static class OtherLabels implements LabelTable {
+    final LabelTable labels;
 
-    BusyLabels(LabelTable labels, Runnable late) {
+    OtherLabels(LabelTable labels) {
       this.labels = labels;
-      this.late = late;
     }
 
     @Override
@@ -349,12 +424,7 @@ class LessonsTest {
 
     @Override
     public List<Event> all(String crawl) {
-      List<Event> all = labels.all(crawl);
-      if (!read) {
-        read = true;
-        late.run();
-      }
-      return all;
+      return labels.all(crawl);
     }
 
     @Override
@@ -368,8 +438,54 @@ class LessonsTest {
     }
 
     @Override
-    public List<Lesson> lessons(String crawl) {
-      return labels.lessons(crawl);
+    public List<String> kept(String crawl) {
+      return labels.kept(crawl);
+    }
+
+    @Override
+    public List<Lesson> lessons(String crawl, Collection<String> urls) {
+      return labels.lessons(crawl, urls);
+    }
+  }
+
+  /** Labels among which somebody puts another as soon as they are read. */
+  private static final class BusyLabels extends OtherLabels {
+    private final Runnable late;
+    private boolean read;
+
+    BusyLabels(LabelTable labels, Runnable late) {
+      super(labels);
+      this.late = late;
+    }
+
+    @Override
+    public List<Event> all(String crawl) {
+      List<Event> all = labels.all(crawl);
+      if (!read) {
+        read = true;
+        late.run();
+      }
+      return all;
+    }
+  }
+
+  /** Notes which pages are read, and cannot be read the first times. */
+  private static final class CountedLabels extends OtherLabels {
+    private final List<String> read = new ArrayList<>();
+    private int failures;
+
+    CountedLabels(LabelTable labels, int failures) {
+      super(labels);
+      this.failures = failures;
+    }
+
+    @Override
+    public List<Lesson> lessons(String crawl, Collection<String> urls) {
+      if (failures-- > 0) {
+        throw new StorageException("the disk is ill", new IOException());
+      }
+      read.addAll(urls);
+      return labels.lessons(crawl, urls);
     }
   }
 }

@@ -26,6 +26,11 @@ public record Guarded(String name, NuggetFunction inner, Faults own)
   }
 
   @Override
+  public boolean takesExamples() {
+    return Teachable.takesExamples(inner);
+  }
+
+  @Override
   public List<Faults> faults() {
     return Stream.concat(Stream.of(own), Faulty.of(inner).stream()).toList();
   }

@@ -3,8 +3,10 @@ package prospector.nugget.function;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import prospector.nugget.Judgement;
 import prospector.nugget.NuggetFunction;
+import prospector.nugget.PageDigest;
 import prospector.nugget.TaughtPage;
 import prospector.nugget.model.CorrectionModel;
 import prospector.web.page.ParsedPage;
@@ -33,27 +35,41 @@ public final class LabelledFunction implements NuggetFunction, Faulty {
     this.correction = correction;
   }
 
-  /** A function taught with pages of which at least one is labelled. */
+  /**
+   * A function taught with pages of which at least one is labelled. Pages are read again, one after
+   * the other, only where examples change the function.
+   */
   public static NuggetFunction of(
       NuggetFunction function, double threshold, List<TaughtPage> pages) {
-    List<ParsedPage> up =
-        pages.stream()
-            .filter(page -> page.labelled() && page.relevant())
-            .map(TaughtPage::page)
-            .toList();
-    NuggetFunction inner = Teachable.teach(function, up);
+    boolean changed = Teachable.takesExamples(function);
+    NuggetFunction inner = changed ? Teachable.teach(function, examples(pages)) : function;
     List<CorrectionModel.Example> examples =
         pages.stream()
             .map(
                 page ->
                     new CorrectionModel.Example(
-                        page.page(),
-                        logOdds(stretched(inner.judge(page.page()).score(), threshold)),
+                        page.page().features(),
+                        logOdds(stretched(score(page.page(), inner, changed), threshold)),
                         page.relevant(),
                         page.labelled(),
                         page.labelled() ? LABEL_WEIGHT : OTHER_WEIGHT))
             .toList();
     return new LabelledFunction(inner, threshold, CorrectionModel.fit(examples));
+  }
+
+  private static List<ParsedPage> examples(List<TaughtPage> pages) {
+    return pages.stream()
+        .filter(page -> page.labelled() && page.relevant())
+        .map(page -> page.page().again().get())
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  /** A page that cannot be read any more has the score that it had. */
+  private static double score(PageDigest page, NuggetFunction function, boolean changed) {
+    return changed
+        ? page.again().get().map(read -> function.judge(read).score()).orElse(page.score())
+        : page.score();
   }
 
   @Override

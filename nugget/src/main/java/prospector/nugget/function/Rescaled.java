@@ -39,6 +39,11 @@ record Rescaled(NuggetFunction inner, double threshold)
   }
 
   @Override
+  public boolean takesExamples() {
+    return Teachable.takesExamples(inner);
+  }
+
+  @Override
   public List<Faults> faults() {
     return Faulty.of(inner);
   }

@@ -38,38 +38,71 @@ public final class CorrectionModel {
   /**
    * A page to learn from.
    *
+   * @param features as {@link #features} makes them
    * @param offset log-odds that the nugget function gives it
    * @param relevant what it is
    * @param labelled whether somebody said so; the others are for comparison
    * @param weight how much it counts, in (0,1]
    */
+  @SuppressWarnings("ArrayRecordComponent") // read, never compared
   public record Example(
-      ParsedPage page, double offset, boolean relevant, boolean labelled, double weight) {}
+      int[] features, double offset, boolean relevant, boolean labelled, double weight) {}
+
+  /** What of a page is learned from: the different features of its words, ascending. */
+  public static int[] features(ParsedPage page) {
+    return PageFeatures.of(page, TopicModel.BITS).distinct();
+  }
 
   /** Fits a model. */
   public static CorrectionModel fit(List<Example> examples) {
-    List<int[]> pages =
-        examples.stream()
-            .map(example -> PageFeatures.of(example.page(), TopicModel.BITS).distinct())
-            .toList();
-    CorrectionModel model = new CorrectionModel(rarities(examples, pages), new HashMap<>());
+    Map<Integer, Double> rarities = rarities(examples);
+    Map<Integer, Integer> places = new HashMap<>(); // of features, densely: a step is arithmetic
+    List<int[]> pages = examples.stream().map(it -> places(it.features(), places)).toList();
+    double[] rarity = new double[places.size()];
+    places.forEach((feature, at) -> rarity[at] = rarities.getOrDefault(feature, RAREST));
+    double[] lengths = pages.stream().mapToDouble(page -> length(page, rarity)).toArray();
+    double[] weights = new double[places.size()];
     List<Integer> order = new ArrayList<>(IntStream.range(0, examples.size()).boxed().toList());
     order.sort(Comparator.comparingInt((Integer i) -> i * 0x9E3779B9)); // mixed, and always alike
     for (int epoch = 0; epoch < EPOCHS; epoch++) {
       for (int index : order) {
-        model.step(pages.get(index), examples.get(index));
+        step(pages.get(index), examples.get(index), rarity, lengths[index], weights);
       }
     }
-    return model;
+    Map<Integer, Double> learned = new HashMap<>();
+    places.forEach(
+        (feature, at) -> {
+          if (weights[at] != 0) {
+            learned.put(feature, weights[at]);
+          }
+        });
+    return new CorrectionModel(rarities, learned);
   }
 
-  private static Map<Integer, Double> rarities(List<Example> examples, List<int[]> pages) {
+  private static int[] places(int[] features, Map<Integer, Integer> places) {
+    int[] at = new int[features.length];
+    for (int i = 0; i < at.length; i++) {
+      int next = places.size();
+      at[i] = places.computeIfAbsent(features[i], fresh -> next);
+    }
+    return at;
+  }
+
+  private static double length(int[] page, double[] rarity) {
+    double squares = 0;
+    for (int at : page) {
+      squares += rarity[at] * rarity[at];
+    }
+    return Math.sqrt(squares);
+  }
+
+  private static Map<Integer, Double> rarities(List<Example> examples) {
     Map<Integer, Integer> having = new HashMap<>();
     int compared = 0;
-    for (int i = 0; i < pages.size(); i++) {
-      if (!examples.get(i).labelled()) {
+    for (Example example : examples) {
+      if (!example.labelled()) {
         compared++;
-        for (int feature : pages.get(i)) {
+        for (int feature : example.features()) {
           having.merge(feature, 1, Integer::sum);
         }
       }
@@ -82,14 +115,18 @@ public final class CorrectionModel {
     return rarities;
   }
 
-  private void step(int[] features, Example example) {
-    double[] values = values(features);
-    double logOdds = example.offset() + sum(features, values);
-    double error = (example.relevant() ? 1 : 0) - 1 / (1 + Math.exp(-logOdds));
-    for (int i = 0; i < features.length; i++) {
-      if (values[i] != 0) {
-        weights.merge(features[i], example.weight() * error * values[i], Double::sum);
-      }
+  private static void step(
+      int[] page, Example example, double[] rarity, double length, double[] weights) {
+    if (length == 0) {
+      return; // nothing but words that all pages have
+    }
+    double sum = 0;
+    for (int at : page) {
+      sum += rarity[at] / length * weights[at];
+    }
+    double error = (example.relevant() ? 1 : 0) - 1 / (1 + Math.exp(-(example.offset() + sum)));
+    for (int at : page) {
+      weights[at] += example.weight() * error * (rarity[at] / length);
     }
   }
 
@@ -117,7 +154,7 @@ public final class CorrectionModel {
 
   /** What the labels add to the log-odds of a page. */
   public double logOdds(ParsedPage page) {
-    int[] features = PageFeatures.of(page, TopicModel.BITS).distinct();
+    int[] features = features(page);
     return sum(features, values(features));
   }
 

@@ -1,18 +1,23 @@
 package prospector.nugget.topic;
 
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import prospector.nugget.ExamplePages;
 import prospector.nugget.Judgement;
 import prospector.nugget.NuggetFunction;
+import prospector.nugget.PageDigest;
 import prospector.nugget.TaughtPage;
 import prospector.nugget.TermExtractor;
 import prospector.nugget.function.Faults;
 import prospector.nugget.function.Faulty;
 import prospector.nugget.function.LabelledFunction;
+import prospector.nugget.model.CorrectionModel;
+import prospector.web.page.ParsedPage;
 import prospector.web.scope.ScopeRules;
 import prospector.web.url.CrawlUrl;
 
@@ -95,12 +100,29 @@ public record Topic(
   }
 
   /**
-   * The topic as pages teach it: its function retrained where that is possible (a classifier, pages
-   * like examples), and corrected by what the labels have in common where it is not.
+   * What is kept of a page to teach the topic with it.
    *
+   * @param again reads the page once more; empty where it cannot be read any more
+   */
+  public PageDigest digest(ParsedPage page, Supplier<Optional<ParsedPage>> again) {
+    return new PageDigest(
+        page.url(), CorrectionModel.features(page), nugget.judge(page).score(), again);
+  }
+
+  /** Whether its score makes a page a nugget. */
+  public boolean isNugget(PageDigest page) {
+    return page.score() >= threshold;
+  }
+
+  /**
+   * The topic as pages teach it: its function retrained where that is possible (pages like
+   * examples), and corrected by what the labels have in common where it is not.
+   *
+   * @param pages with what {@link #digest} of this topic keeps of them
+   * @param up all pages that somebody labelled as what is looked for, be they among these or not
    * @return the same topic when no page is labelled
    */
-  public Topic taught(List<TaughtPage> pages) {
+  public Topic taught(List<TaughtPage> pages, Collection<CrawlUrl> up) {
     return pages.stream().noneMatch(TaughtPage::labelled)
         ? this
         : new Topic(
@@ -111,10 +133,7 @@ public record Topic(
             source,
             exampleSeeds,
             scope,
-            pages.stream()
-                .filter(page -> page.labelled() && page.relevant())
-                .map(page -> page.page().url().fingerprint())
-                .collect(Collectors.toSet()),
+            up.stream().map(CrawlUrl::fingerprint).collect(Collectors.toSet()),
             files);
   }
 

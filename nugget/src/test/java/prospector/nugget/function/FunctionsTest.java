@@ -21,7 +21,6 @@ import prospector.nugget.Judgement;
 import prospector.nugget.NuggetFunction;
 import prospector.nugget.Pages;
 import prospector.nugget.SampleFactories;
-import prospector.nugget.TaughtPage;
 import prospector.nugget.TopicTexts;
 import prospector.nugget.text.WordVector;
 import prospector.nugget.topic.Topic;
@@ -335,7 +334,7 @@ final class FunctionsTest {
 
     topic.nugget().judge(page);
     topic.nugget().judge(Pages.page("error", ""));
-    Topic taught = topic.taught(List.of(new TaughtPage(page, true, true)));
+    Topic taught = Pages.taught(topic, List.of(Pages.taught(topic, page, true, true)));
 
     assertThat(topic.faults()).isGreaterThanOrEqualTo(2);
     assertThat(taught.faults()).isEqualTo(topic.faults());

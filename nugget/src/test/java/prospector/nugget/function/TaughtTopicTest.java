@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import prospector.nugget.NuggetFunction;
 import prospector.nugget.Pages;
@@ -22,7 +24,7 @@ final class TaughtTopicTest {
   private static final List<String> ANY =
       List.of("people", "water", "morning", "small", "village", "house", "summer", "winter");
 
-  private final Topic steam = TopicFile.ofWords("steam");
+  private static final Topic STEAM = TopicFile.ofWords("steam");
 
   private static ParsedPage page(int number, List<String> words, String first) {
     Random random = new Random(number);
@@ -50,9 +52,9 @@ final class TaughtTopicTest {
   private static List<TaughtPage> lessons() {
     List<TaughtPage> pages = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
-      pages.add(new TaughtPage(food(i), false, true));
-      pages.add(new TaughtPage(i % 2 == 0 ? train(i) : food(100 + i), true, false));
-      pages.add(new TaughtPage(other(i), false, false));
+      pages.add(Pages.taught(STEAM, food(i), false, true));
+      pages.add(Pages.taught(STEAM, i % 2 == 0 ? train(i) : food(100 + i), true, false));
+      pages.add(Pages.taught(STEAM, other(i), false, false));
     }
     return pages;
   }
@@ -67,9 +69,9 @@ final class TaughtTopicTest {
 
   @Test
   void taught_downOfOneKind_judgesThatKindOnlyOtherwise() {
-    Topic taught = steam.taught(lessons());
+    Topic taught = Pages.taught(STEAM, lessons());
 
-    assertThat(nuggets(steam, pages(TaughtTopicTest::food))).isEqualTo(50);
+    assertThat(nuggets(STEAM, pages(TaughtTopicTest::food))).isEqualTo(50);
     assertThat(nuggets(taught, pages(TaughtTopicTest::food))).isLessThan(5);
     assertThat(nuggets(taught, pages(TaughtTopicTest::train))).isEqualTo(50);
     assertThat(nuggets(taught, pages(TaughtTopicTest::other))).isZero();
@@ -80,12 +82,12 @@ final class TaughtTopicTest {
   void taught_upOfAKindTheFunctionMisses_findsIt() {
     List<TaughtPage> pages = new ArrayList<>();
     for (int i = 0; i < 10; i++) {
-      pages.add(new TaughtPage(page(i, FOOD, "plain"), true, true));
-      pages.add(new TaughtPage(train(i), true, false));
-      pages.add(new TaughtPage(other(i), false, false));
+      pages.add(Pages.taught(STEAM, page(i, FOOD, "plain"), true, true));
+      pages.add(Pages.taught(STEAM, train(i), true, false));
+      pages.add(Pages.taught(STEAM, other(i), false, false));
     }
 
-    Topic taught = steam.taught(pages);
+    Topic taught = Pages.taught(STEAM, pages);
 
     assertThat(nuggets(taught, pages(number -> page(number, FOOD, "plain")))).isGreaterThan(45);
     assertThat(nuggets(taught, pages(TaughtTopicTest::other))).isLessThan(5);
@@ -93,15 +95,49 @@ final class TaughtTopicTest {
 
   @Test
   void taught_pageUnlikeTheLabelled_isJudgedAsBefore() {
-    Topic taught = steam.taught(lessons());
+    Topic taught = Pages.taught(STEAM, lessons());
     ParsedPage page = Pages.page("http://a.example/x", "Opera", "overture soprano libretto");
 
-    assertThat(taught.nugget().judge(page)).isEqualTo(steam.nugget().judge(page));
+    assertThat(taught.nugget().judge(page)).isEqualTo(STEAM.nugget().judge(page));
   }
 
   @Test
   void taught_withoutLabels_isTheSameTopic() {
-    assertThat(steam.taught(List.of(new TaughtPage(train(1), true, false)))).isSameAs(steam);
+    assertThat(Pages.taught(STEAM, List.of(Pages.taught(STEAM, train(1), true, false))))
+        .isSameAs(STEAM);
+  }
+
+  @Test
+  void taught_functionThatTakesNoExamples_readsNoPageAgain() {
+    List<String> read = new ArrayList<>();
+
+    Topic taught = Pages.taught(STEAM, List.of(readAgain(STEAM, food(1), false, read)));
+
+    assertThat(read).isEmpty();
+    assertThat(taught).isNotSameAs(STEAM);
+  }
+
+  @Test
+  void taught_examplesFromPagesReadAgain_judgeByThem() {
+    NuggetFunction like = ExamplesFunction.of(List.of(train(1), train(2), train(3)));
+    Topic topic = new Topic("like", like, 0.5, List.of(), "");
+    ParsedPage food = page(9, FOOD, "plain");
+    List<String> read = new ArrayList<>();
+
+    Topic taught = Pages.taught(topic, List.of(readAgain(topic, food, true, read)));
+
+    assertThat(read).isNotEmpty().containsOnly(food.url().value());
+    assertThat(taught.nugget().criteria().get(0)).contains("4 examples");
+  }
+
+  private static TaughtPage readAgain(
+      Topic topic, ParsedPage page, boolean relevant, List<String> read) {
+    Supplier<Optional<ParsedPage>> again =
+        () -> {
+          read.add(page.url().value());
+          return Optional.of(page);
+        };
+    return new TaughtPage(topic.digest(page, again), relevant, true);
   }
 
   @Test

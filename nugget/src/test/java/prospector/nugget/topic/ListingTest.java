@@ -10,7 +10,6 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import prospector.nugget.Judgement;
 import prospector.nugget.Pages;
-import prospector.nugget.TaughtPage;
 import prospector.web.page.JsoupPageParser;
 import prospector.web.page.ParsedPage;
 import prospector.web.page.ParserSettings;
@@ -55,8 +54,8 @@ final class ListingTest {
   @Test
   void of_archiveThatSomebodyLabelled_isNone() {
     ParsedPage page = parsed(posts("all about steam"));
-    Topic taught = TOPIC.taught(List.of(new TaughtPage(page, true, true)));
-    Topic otherwise = TOPIC.taught(List.of(new TaughtPage(page, false, true)));
+    Topic taught = Pages.taught(TOPIC, List.of(Pages.taught(TOPIC, page, true, true)));
+    Topic otherwise = Pages.taught(TOPIC, List.of(Pages.taught(TOPIC, page, false, true)));
 
     assertThat(Listing.of(page, taught)).isEmpty();
     assertThat(taught.withSeeds(List.of()).isWanted(page.url())).isTrue();

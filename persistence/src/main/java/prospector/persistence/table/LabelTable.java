@@ -1,5 +1,6 @@
 package prospector.persistence.table;
 
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -56,8 +57,15 @@ public interface LabelTable {
   /** Keeps a page; one that is kept already stays as it is. */
   void keep(String crawl, Lesson lesson);
 
-  /** The kept pages of a crawl, by URL. */
-  List<Lesson> lessons(String crawl);
+  /** URLs of the kept pages of a crawl, in an order that is the same on every node. */
+  List<String> kept(String crawl);
+
+  /**
+   * Some of the kept pages, in no order; each may be some hundred kB large.
+   *
+   * @param urls as many as may be in memory at once; those that are not kept are left out
+   */
+  List<Lesson> lessons(String crawl, Collection<String> urls);
 
   /** The labels that count now, by URL, in the order in which the URLs were first labelled. */
   static Map<String, Event> current(List<Event> events) {

@@ -1,5 +1,6 @@
 package prospector.persistence.table;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import prospector.persistence.sql.Database;
@@ -18,10 +19,9 @@ final class SqlLabelTable implements LabelTable {
   public void append(String crawl, String url, Label label, long givenMillis) {
     database.update(
         "store a label of crawl " + crawl,
-        "INSERT INTO label_event (crawl, url, label, given_at)"
-            + " SELECT CAST(? AS VARCHAR), CAST(? AS VARCHAR), CAST(? AS VARCHAR), CAST(? AS BIGINT)"
-            + " WHERE NOT EXISTS (SELECT 1 FROM label_event"
-            + " WHERE crawl = ? AND url = ? AND label = ? AND given_at = ?)",
+        "INSERT INTO label_event (crawl, url, label, given_at) SELECT CAST(? AS VARCHAR), CAST(? AS"
+            + " VARCHAR), CAST(? AS VARCHAR), CAST(? AS BIGINT) WHERE NOT EXISTS (SELECT 1 FROM"
+            + " label_event WHERE crawl = ? AND url = ? AND label = ? AND given_at = ?)",
         statement -> {
           for (int at = 0; at <= 4; at += 4) {
             statement.setString(at + 1, crawl);
@@ -76,11 +76,30 @@ final class SqlLabelTable implements LabelTable {
   }
 
   @Override
-  public List<Lesson> lessons(String crawl) {
+  public List<String> kept(String crawl) {
+    return database.query(
+        "read which labelled pages of crawl " + crawl + " are kept",
+        "SELECT url FROM label_page WHERE crawl = ? ORDER BY page_key",
+        statement -> statement.setString(1, crawl),
+        row -> row.getString(1));
+  }
+
+  @Override
+  public List<Lesson> lessons(String crawl, Collection<String> urls) {
+    if (urls.isEmpty()) {
+      return List.of();
+    }
     return database.query(
         "read the labelled pages of crawl " + crawl,
-        "SELECT url, relevant, payload FROM label_page WHERE crawl = ? ORDER BY page_key",
-        statement -> statement.setString(1, crawl),
+        "SELECT url, relevant, payload FROM label_page WHERE page_key IN ("
+            + "?, ".repeat(urls.size() - 1)
+            + "?)",
+        statement -> {
+          int at = 1;
+          for (String url : urls) {
+            statement.setObject(at++, DigestKey.of(crawl, url));
+          }
+        },
         row -> new Lesson(row.getString(1), row.getBoolean(2), row.getBytes(3)));
   }
 }
