@@ -57,6 +57,13 @@ final class HubTraining {
     training.find(nugget, features);
   }
 
+  /** What was found as a nugget is none, says a label. */
+  void noFind(long page) {
+    if (training.forgetFind(page)) {
+      finds--;
+    }
+  }
+
   /** The live weights by feature index, {@link Dense#FEATURES} of them and the intercept. */
   double[] weights() {
     return training.weights();

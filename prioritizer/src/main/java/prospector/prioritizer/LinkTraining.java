@@ -128,6 +128,16 @@ final class LinkTraining {
     against(features, true);
   }
 
+  /**
+   * Forgets what was remembered of a page by {@link #find}; the weights stay until others are
+   * learned.
+   *
+   * @return whether anything was
+   */
+  boolean forgetFind(long page) {
+    return nuggets.remove(page);
+  }
+
   /** Remembers a page as something else than before, by a label or by what the topic says. */
   void relabel(long page, int[] features, boolean relevant, boolean labelled) {
     nuggets.remove(page);

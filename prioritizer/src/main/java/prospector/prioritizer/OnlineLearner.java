@@ -120,7 +120,8 @@ public final class OnlineLearner implements Learner {
 
   /**
    * A label takes the place of what the page was taken for: in the memories, where it is drawn
-   * again and again, in the counts of its groups, and for the links that it carries.
+   * again and again, in the counts of its groups, and for the links that it carries. The page on
+   * which it was found loses a find that was none.
    */
   @Override
   public boolean correct(Correction correction) {
@@ -135,6 +136,9 @@ public final class OnlineLearner implements Learner {
     int[] features = model.active(links, model.best(links));
     if (before.orElse(correction.judged()) != relevant) {
       recount(links, relevant);
+    }
+    if (!relevant) {
+      hubs.noFind(page);
     }
     pageModel.forget(page);
     training.relabel(page, features, relevant, correction.label().isPresent());

@@ -31,8 +31,12 @@ final class ReplayMemory {
     }
   }
 
-  /** Forgets what it holds of a page. */
-  void remove(long page) {
+  /**
+   * Forgets what it holds of a page.
+   *
+   * @return whether it held anything
+   */
+  boolean remove(long page) {
     List<Item> kept = new ArrayList<>(items.size());
     for (int i = 0; i < items.size(); i++) {
       Item item = items.get((next + i) % items.size());
@@ -40,11 +44,13 @@ final class ReplayMemory {
         kept.add(item);
       }
     }
-    if (kept.size() < items.size()) {
-      items.clear();
-      items.addAll(kept);
-      next = 0;
+    if (kept.size() == items.size()) {
+      return false;
     }
+    items.clear();
+    items.addAll(kept);
+    next = 0;
+    return true;
   }
 
   int size() {

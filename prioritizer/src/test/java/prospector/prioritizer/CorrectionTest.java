@@ -94,6 +94,27 @@ class CorrectionTest {
   }
 
   @Test
+  void correct_nuggetThatIsNone_isNoFindOfItsHub() {
+    CrawlUrl hub = CrawlUrl.ofNormal("http://a.example/hub");
+    LinkEvidence toHub = link(Parent.SEED, "hub");
+    learner.reward(List.of(LinkFeaturizer.features(hub, toHub)), List.of("pages"), false);
+    learnAll();
+    double all = finds();
+
+    learner.correct(correction(3, "news", Optional.of(false)));
+    assertThat(finds()).as("it was none before").isEqualTo(all);
+    learner.correct(correction(3, "recipes", Optional.of(false)));
+
+    double pages = 1 + 3 * 60 + 50;
+    assertThat(finds() * pages).isCloseTo(all * pages - 1, within(1e-6));
+  }
+
+  /** Nuggets found a page, smoothed. */
+  private double finds() {
+    return Math.exp(((ModelScorer) learner.publish()).model().hubs().logRate());
+  }
+
+  @Test
   void correct_sameLabelAgain_changesNothing() {
     learnAll();
     learner.correct(correction(1, "recipes", Optional.of(false)));
