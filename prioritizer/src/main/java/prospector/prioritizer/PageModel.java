@@ -97,7 +97,9 @@ final class PageModel {
 
   private static IntStream features(String term) {
     long whole = Tokens.hash(term, 0, term.length());
-    IntStream word = IntStream.of(Field.PARENT.index(whole), Field.ANYWHERE.index(whole));
+    int cut = Math.min(term.length(), Tokens.MAX_CHARS); // as anchors and URLs have it
+    IntStream word =
+        IntStream.of(Field.PARENT.index(whole), Field.ANYWHERE.index(Tokens.hash(term, 0, cut)));
     int start = Field.startEnd(0, term.length());
     return start == term.length()
         ? word

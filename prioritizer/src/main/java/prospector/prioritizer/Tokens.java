@@ -7,7 +7,8 @@ import prospector.web.text.UnspacedScripts;
  * Cuts text into lower-case words and hashes them in the same pass, without a string per word.
  *
  * <p>A word is a run of letters and digits that starts with a letter; it also ends where a small
- * letter meets a capital ({@code ThreadPool} is two words). Combining marks belong to the letter
+ * letter meets a capital ({@code ThreadPool} is two words), and where it did the whole run is one
+ * more, as the words of pages have it; it does not count. Combining marks belong to the letter
  * before them. Words have 2 to 24 characters; longer runs are cut. Runs of digits alone are
  * skipped: page numbers and dates do not repeat.
  *
@@ -16,7 +17,7 @@ import prospector.web.text.UnspacedScripts;
  */
 final class Tokens {
   private static final int MIN_CHARS = 2;
-  private static final int MAX_CHARS = 24;
+  static final int MAX_CHARS = 24;
   private static final long FNV_OFFSET = 0xCBF29CE484222325L;
   private static final long FNV_PRIME = 0x100000001B3L;
 
@@ -42,12 +43,16 @@ final class Tokens {
   }
 
   /**
-   * Scans {@code text} from {@code from} to {@code to}, giving at most {@code limit} words.
+   * Scans {@code text} from {@code from} to {@code to}, giving at most {@code limit} words, not
+   * counting runs that were given in parts before.
    *
    * @return how many it gave
    */
   static int scan(String text, int from, int to, int limit, Sink sink) {
     int left = limit;
+    int runStart = from;
+    long runHash = FNV_OFFSET;
+    boolean split = false; // whether the word before ended at a capital
     int i = from;
     while (i < to && left > 0) {
       int kind = kind(text.charAt(i));
@@ -65,9 +70,15 @@ final class Tokens {
       int last = Math.min(to, i + MAX_CHARS);
       long hash = FNV_OFFSET;
       boolean wasSmall = false;
+      if (!split) {
+        runStart = start;
+        runHash = FNV_OFFSET;
+      }
       while (i < last && kind != OTHER && kind != UNSPACED && !(wasSmall && kind == CAPITAL)) {
         wasSmall = kind != CAPITAL;
-        hash = (hash ^ lower(text.charAt(i))) * FNV_PRIME;
+        char lower = lower(text.charAt(i));
+        hash = (hash ^ lower) * FNV_PRIME;
+        runHash = (runHash ^ lower) * FNV_PRIME;
         i++;
         kind = i < last ? kind(text.charAt(i)) : OTHER;
       }
@@ -75,6 +86,11 @@ final class Tokens {
         sink.word(hash, text, start, i);
         left--;
       }
+      boolean goesOn = i < last && kind == CAPITAL;
+      if (split && !goesOn && i - runStart <= MAX_CHARS) {
+        sink.word(runHash, text, runStart, i);
+      }
+      split = goesOn;
     }
     return limit - left;
   }
@@ -155,7 +171,7 @@ final class Tokens {
     if (c < 128) {
       return KINDS[c] == CAPITAL ? (char) (c + 32) : c;
     }
-    return Character.toLowerCase(c);
+    return Character.toLowerCase(Character.toUpperCase(c)); // a final sigma is a sigma
   }
 
   private static byte[] kinds() {

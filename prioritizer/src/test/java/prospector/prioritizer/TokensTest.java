@@ -18,7 +18,27 @@ final class TokensTest {
   @Test
   void scan_mixedText_cutsAtPunctuationNumbersAndCapitals() {
     assertThat(words("ThreadPool: utf8_codec, 2024-11 (v2) x é über", 99))
-        .containsExactly("Thread", "Pool", "utf8", "codec", "v2", "über");
+        .containsExactly("Thread", "Pool", "ThreadPool", "utf8", "codec", "v2", "über");
+  }
+
+  @Test
+  void scan_runCutAtCapitals_givesItWholeBesideItsParts() {
+    assertThat(words("the PostgreSQL iPhone", 99))
+        .containsExactly("the", "Postgre", "SQL", "PostgreSQL", "Phone", "iPhone");
+    assertThat(words("PostgreSQL more", 2)).containsExactly("Postgre", "SQL", "PostgreSQL");
+    assertThat(words("VeryLongNamesOfSomeFactories", 99))
+        .as("a run of more than 24 letters")
+        .containsExactly("Very", "Long", "Names", "Of", "Some", "Factories");
+    List<Long> hashes = new ArrayList<>();
+    Tokens.scan("PostgreSQL", 0, 10, 9, (hash, text, from, to) -> hashes.add(hash));
+    assertThat(hashes).endsWith(Tokens.hash("postgresql", 0, 10));
+  }
+
+  @Test
+  void hash_finalSigma_isASigma() {
+    assertThat(Tokens.hash("ΟΔΟΣ", 0, 4))
+        .isEqualTo(Tokens.hash("οδος", 0, 4))
+        .isEqualTo(Tokens.hash("οδοσ", 0, 4));
   }
 
   @Test
