@@ -17,7 +17,8 @@ import prospector.bench.crawl.JudgedPage;
  *
  * <p>The truth is the share of relevant real pages, each counted once, among the pages that the
  * focused arm fetched, over their share among what the control arm could draw: the distinct pages
- * that the seeds and the control arm's own pages link to.
+ * that the seeds and the control arm's draws link to, of each page at most as many as the arm
+ * takes.
  *
  * @param reported by the summary; empty while it is too early
  * @param isAtLeast whether it says that it is a lower bound
@@ -32,17 +33,14 @@ record LiftCheck(
   /**
    * Reads what a crawl left behind.
    *
-   * @param seeds where it began
+   * @param drawn where it began, and what its control arm drew, whichever arm fetched it
    */
-  static LiftCheck of(Path crawl, List<String> seeds, Truth truth, int topic, List<Site> sites)
+  static LiftCheck of(Path crawl, Set<String> drawn, Truth truth, int topic, List<Site> sites)
       throws IOException {
     Set<RealPage> focused = new HashSet<>();
-    Set<String> drawn = new HashSet<>(seeds);
     int focusedPages = 0;
     for (JudgedPage page : JudgedPage.read(crawl)) {
-      if (page.control()) {
-        drawn.add(page.url());
-      } else {
+      if (!page.control()) {
         focusedPages++;
         relevant(page.url(), truth, topic).ifPresent(focused::add);
       }

@@ -7,8 +7,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
@@ -24,6 +27,11 @@ import prospector.bench.UnusableInput;
 import prospector.bench.crawl.CrawlJob;
 import prospector.bench.crawl.Workplace;
 import prospector.bench.process.MeasuredRun;
+import prospector.node.crawl.CrawlDatabases;
+import prospector.node.settings.ConfigFiles;
+import prospector.node.settings.NodeSettings;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.table.CrawlTable;
 
 /** {@code bench/run realweb}. */
 @Command(
@@ -159,7 +167,7 @@ public final class RealWebCommand implements Callable<Integer> {
               policy,
               Verdict.of(requests, truth, number, sites),
               Nuggets.of(reported(crawl), truth, number, sites),
-              LiftCheck.of(crawl, seeds, truth, number, sites),
+              LiftCheck.of(crawl, drawn(crawl, seeds), truth, number, sites),
               RequestTimes.of(requests),
               run.wallSeconds());
       Files.copy(directory.resolve("run/access.log"), work.resolve("access.log"));
@@ -169,6 +177,19 @@ public final class RealWebCommand implements Callable<Integer> {
     out.flush();
     workplace.done(work);
     return report.broken().isEmpty();
+  }
+
+  /** The seeds and what the control arm drew, which no other file of the crawl says in full. */
+  private static Set<String> drawn(Path crawl, List<String> seeds) {
+    Set<String> drawn = new HashSet<>(seeds);
+    NodeSettings settings =
+        NodeSettings.of(ConfigFiles.ofClassPath().load(Optional.empty(), List.of(), Map.of()));
+    try (CrawlDatabase database = CrawlDatabases.open(crawl, settings, Clock.systemUTC())) {
+      for (CrawlTable.Row row : database.crawls().all()) {
+        database.control().all(row.id()).forEach(draw -> drawn.add(draw.url()));
+      }
+    }
+    return drawn;
   }
 
   /** The home pages, and the first relevant page of the truth. */

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -15,12 +16,16 @@ import org.jsoup.nodes.Element;
 import org.netpreserve.jwarc.WarcReader;
 import org.netpreserve.jwarc.WarcRecord;
 import org.netpreserve.jwarc.WarcResponse;
+import prospector.prioritizer.control.ControlPool;
+import prospector.web.url.CrawlUrl;
+import prospector.web.url.UrlNormalizer;
 
 /**
  * The links of stored pages, read from the archive by means of our own.
  *
  * <p>Left out are links to other hosts than the sites', links marked nofollow within their host,
- * and all of a page that says so of its links.
+ * and all of a page that says so of its links. Of a page with very many links as many count as the
+ * control arm goes on with ({@link ControlPool#some}).
  */
 final class StoredLinks {
   private static final int ROUNDS = 2; // a redirect may stand behind its target
@@ -82,13 +87,15 @@ final class StoredLinks {
     if (closed) {
       return;
     }
+    Set<CrawlUrl> links = new LinkedHashSet<>();
     for (Element link : page.select("a[href]")) {
       String target = link.absUrl("href").split("#", 2)[0];
       boolean marked = link.attr("rel").contains("nofollow");
       if (homeOf(target) && !(marked && sameHost(url, target))) {
-        targets.add(target);
+        UrlNormalizer.normalize(target).accepted().ifPresent(links::add);
       }
     }
+    ControlPool.some(List.copyOf(links)).forEach(some -> targets.add(some.value()));
   }
 
   private boolean homeOf(String url) {
