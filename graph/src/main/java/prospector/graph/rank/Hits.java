@@ -47,10 +47,8 @@ final class Hits {
     this.hubPages = sources(level, authorityPages);
   }
 
+  /** A part that leads to nobody else's URLs takes this step too: the others wait for it. */
   private BitSet all(BitSet roots) {
-    if (foreign.isEmpty()) {
-      return roots;
-    }
     double[] marks = new double[level.size()];
     roots.stream().forEach(page -> marks[page] = 1);
     others.fetch(new Exchange.Step(STAGE, 0, "roots"), marks);

@@ -165,6 +165,23 @@ class PartRankingTest {
     return url.substring(0, url.indexOf('/', 8) + 1);
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3})
+  void run_partThatLeadsToNobodyElse_endsAtAllPartsAndFindsTheSame(int parts) throws Exception {
+    Map<String, List<String>> web = new TreeMap<>();
+    web.put("http://a.sim/", List.of("http://b.sim/", "http://c.sim/x", "http://d.sim/"));
+    web.put("http://b.sim/", List.of("http://b.sim/y")); // the others are linked to and no more
+    Judged judged = pages -> pages.accept("http://d.sim/", true, .5);
+    Parts one = new Parts(dir, 1, web, judged);
+    one.run(RoundListener.NONE);
+    Parts several = new Parts(dir, parts, web, judged);
+
+    several.run(RoundListener.NONE);
+
+    assertThat(several.owner("http://a.sim/")).isNotEqualTo(several.owner("http://d.sim/"));
+    assertSame(several.measures(), one.measures());
+  }
+
   @Test
   void run_noPageAtAll_endsAtAllParts() throws Exception {
     Parts parts = new Parts(dir, 3, new TreeMap<>(), pages -> {});
