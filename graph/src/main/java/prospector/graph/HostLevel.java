@@ -32,7 +32,7 @@ final class HostLevel {
     int[] starts = list(directory, pages, names);
     ArcSorter arcs = new ArcSorter(starts.length - 1, room, Math.min(bounds.links(), 1 << 20));
     NodeIterator nodes = BVGraph.loadOffline(pages.out().toString()).nodeIterator();
-    IntOpenHashSet targets = new IntOpenHashSet();
+    Targets targets = new Targets();
     int host = 0;
     while (nodes.hasNext()) {
       int page = nodes.nextInt();
@@ -51,11 +51,30 @@ final class HostLevel {
     return starts.length - 1;
   }
 
-  private static void flush(int host, IntOpenHashSet targets, ArcSorter arcs) throws IOException {
+  private static void flush(int host, Targets targets, ArcSorter arcs) throws IOException {
     for (IntIterator all = targets.iterator(); all.hasNext(); ) {
       arcs.add(host, all.nextInt());
     }
-    targets.clear();
+    targets.forget();
+  }
+
+  /**
+   * The hosts that one points to. To read and to clear it costs its places, filled or not: <em>it
+   * is small again after a host that points to very many</em>.
+   */
+  static final class Targets extends IntOpenHashSet {
+    private static final long serialVersionUID = 1L;
+    private static final int FEW = 64;
+
+    void forget() {
+      clear();
+      trim(FEW);
+    }
+
+    /** Places that it has now. */
+    int places() {
+      return n;
+    }
   }
 
   private static int[] list(Path directory, GraphLevel.Names pages, GraphLevel.Names names)

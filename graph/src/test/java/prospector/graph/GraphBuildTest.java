@@ -84,6 +84,22 @@ class GraphBuildTest {
   }
 
   @Test
+  void targets_afterAHostThatPointsToVeryMany_areSmallAgain() {
+    HostLevel.Targets targets = new HostLevel.Targets();
+    for (int host = 0; host < 100_000; host++) {
+      targets.add(host);
+    }
+    assertThat(targets.places()).isGreaterThan(100_000);
+
+    targets.forget();
+
+    assertThat(targets).isEmpty();
+    assertThat(targets.places()).isLessThan(1_000);
+    assertThat(targets.add(7)).isTrue();
+    assertThat(targets.add(7)).isFalse();
+  }
+
+  @Test
   void run_nothing_isAnEmptyGraph() throws IOException {
     try (LinkGraph graph = Webs.graph(dir, Map.of())) {
       assertThat(graph.pages().size()).isZero();
