@@ -1,6 +1,5 @@
 package prospector.graph;
 
-import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.HashSet;
@@ -35,9 +34,6 @@ import prospector.web.url.UrlNormalizer;
  * the beginning is left out. Memory is some 25 bytes a stored page.
  */
 public final class StoredLinks implements LinkSource {
-  private static final int NO_LINE = -1;
-  private static final int STORED_SINCE = -2; // the reading began
-
   private static final int NAMED_MAX = 20; // damaged pages; the others are counted
   private static final Logger LOG = LoggerFactory.getLogger(StoredLinks.class);
 
@@ -45,7 +41,7 @@ public final class StoredLinks implements LinkSource {
   private final PageParser parser;
   private final LinkPolicy policy;
   private final boolean ownOnly;
-  private final Long2IntOpenHashMap lines = new Long2IntOpenHashMap(); // last of a URL
+  private LineBook book = new LineBook();
   private long parsed;
   private long damaged;
   private long missing;
@@ -106,34 +102,33 @@ public final class StoredLinks implements LinkSource {
 
   @Override
   public void read(Sink sink) throws IOException {
-    lines.clear();
+    book = new LineBook();
     Set<String> crawls = new HashSet<>();
     database.crawls().all().forEach(crawl -> crawls.add(crawl.id()));
     rows(
         stored -> {
           if (points(stored)) {
-            lines.put(fingerprint(stored.page().url()), NO_LINE);
+            book.page(fingerprint(stored.page().url()), stored.location().node());
           } else {
             tell(sink, stored.page().url(), List.of());
           }
         });
+    LinkLog log = log(); // once: lines that come meanwhile would be counted in between
     int[] line = {0};
-    log()
-        .forEachUrl(
-            (crawl, url) -> {
-              line[0]++;
-              if (crawls.contains(crawl)) {
-                lines.computeIfPresent(fingerprint(url), (key, before) -> line[0]);
-              }
-            });
+    log.forEachUrl(
+        (node, crawl, url) -> {
+          line[0]++;
+          if (crawls.contains(crawl)) {
+            book.line(fingerprint(url), node, line[0]);
+          }
+        });
     line[0] = 0;
-    log()
-        .forEach(
-            (crawl, url, links) -> {
-              if (lines.getOrDefault(fingerprint(url), NO_LINE) == ++line[0]) {
-                sink.page(url, links);
-              }
-            });
+    log.forEach(
+        (crawl, url, links) -> {
+          if (book.is(fingerprint(url), ++line[0])) {
+            sink.page(url, links);
+          }
+        });
     rows(stored -> parse(stored, sink));
   }
 
@@ -160,7 +155,7 @@ public final class StoredLinks implements LinkSource {
 
   private void parse(StoredPage stored, Sink sink) {
     String url = stored.page().url();
-    if (!points(stored) || lines.getOrDefault(fingerprint(url), STORED_SINCE) != NO_LINE) {
+    if (!points(stored) || !book.lacks(fingerprint(url))) {
       return;
     }
     tell(sink, url, read(stored));

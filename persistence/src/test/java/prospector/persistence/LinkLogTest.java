@@ -64,6 +64,18 @@ class LinkLogTest {
   }
 
   @Test
+  void forEachUrl_storedPage_namesTheNodeThatWroteTheLine() throws IOException {
+    try (CrawlDatabase database = Samples.open(dir)) {
+      await(database.pages().store(page(1), Optional.of(exchange(1)), true, TWO));
+      List<String> lines = new ArrayList<>();
+
+      database.links().forEachUrl((node, crawl, url) -> lines.add(node + " " + crawl + " " + url));
+
+      assertThat(lines).containsExactly(database.node() + " " + Samples.CRAWL + " " + url(1));
+    }
+  }
+
+  @Test
   void forEach_pageThatChanged_hasALineMore() throws IOException {
     try (CrawlDatabase database = Samples.open(dir)) {
       await(database.pages().store(page(1), Optional.of(exchange(1)), true, TWO));

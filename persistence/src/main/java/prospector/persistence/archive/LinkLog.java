@@ -28,7 +28,8 @@ import prospector.persistence.warc.FirstBytes;
  * What stored pages point to, as their nodes wrote it down ({@link OutputNames#LINKS}): those of
  * all nodes whose files are on this machine, up to what the database committed.
  *
- * <p>Of a page that has several lines, as it was visited again, the last one counts; a page that an
+ * <p>Of a page that has several lines, as it was visited again, the last one counts of the node
+ * that the page's row names: the files of several nodes are in no order of time. A page that an
  * older version stored has none, and a file that is damaged ends where the damage begins: a reader
  * takes the links of pages without a line from their bodies.
  */
@@ -37,33 +38,40 @@ public final class LinkLog {
   private static final int BUFFER_BYTES = 1 << 16;
   private static final JsonFactory JSON = new JsonFactory();
 
-  private final Map<Path, Long> files;
+  private final Map<Path, Mark> files;
 
-  private LinkLog(Map<Path, Long> files) {
+  private LinkLog(Map<Path, Mark> files) {
     this.files = files;
   }
 
+  /**
+   * Up to where a file counts.
+   *
+   * @param node that writes it
+   * @param length bytes
+   */
+  private record Mark(String node, long length) {}
+
   public static LinkLog of(Database database, Map<String, Path> homes) {
-    Map<Path, Long> files = new TreeMap<>();
+    Map<Path, Mark> files = new TreeMap<>();
     database
         .query(
             "read the lengths of the files of links",
             "SELECT node, length FROM file_mark WHERE file = ?",
             statement -> statement.setString(1, OutputNames.LINKS),
-            row -> Map.entry(row.getString(1), row.getLong(2)))
+            row -> new Mark(row.getString(1), row.getLong(2)))
         .stream()
-        .filter(mark -> homes.containsKey(mark.getKey()))
+        .filter(mark -> homes.containsKey(mark.node()))
         .forEach(
             mark ->
                 files.put(
-                    homes.getOrDefault(mark.getKey(), Path.of("")).resolve(OutputNames.LINKS),
-                    mark.getValue()));
+                    homes.getOrDefault(mark.node(), Path.of("")).resolve(OutputNames.LINKS), mark));
     return new LinkLog(files);
   }
 
   /** Bytes of all files. */
   public long bytes() {
-    return files.values().stream().mapToLong(Long::longValue).sum();
+    return files.values().stream().mapToLong(Mark::length).sum();
   }
 
   /** Takes lines. */
@@ -74,41 +82,45 @@ public final class LinkLog {
 
   /** Takes lines without the links in them. */
   public interface UrlReader {
-    /** Takes one, in the order they were written by each node. */
-    void line(String crawl, String url) throws IOException;
+    /**
+     * Takes one, in the order they were written by each node.
+     *
+     * @param node that wrote it
+     */
+    void line(String node, String crawl, String url) throws IOException;
   }
 
   /** Tells all lines. Blocking. */
   public void forEach(Reader reader) throws IOException {
-    read(json -> line(json, true, reader));
+    read((node, json) -> line(json, true, reader));
   }
 
   /** Tells all lines but for their links, which are not made. Blocking. */
   public void forEachUrl(UrlReader reader) throws IOException {
-    read(json -> line(json, false, (crawl, url, links) -> reader.line(crawl, url)));
+    read((node, json) -> line(json, false, (crawl, url, links) -> reader.line(node, crawl, url)));
   }
 
   /** Reads a line from behind its brace to the one that ends it. */
   private interface LineReader {
-    void read(JsonParser json) throws IOException;
+    void read(String node, JsonParser json) throws IOException;
   }
 
   private void read(LineReader reader) throws IOException {
-    for (Map.Entry<Path, Long> file : files.entrySet()) {
-      if (file.getValue() > 0) {
+    for (Map.Entry<Path, Mark> file : files.entrySet()) {
+      if (file.getValue().length() > 0) {
         read(file.getKey(), file.getValue(), reader);
       }
     }
   }
 
-  private static void read(Path file, long length, LineReader reader) throws IOException {
+  private static void read(Path file, Mark mark, LineReader reader) throws IOException {
     try (InputStream in =
             new FirstBytes(
-                new BufferedInputStream(Files.newInputStream(file), BUFFER_BYTES), length);
+                new BufferedInputStream(Files.newInputStream(file), BUFFER_BYTES), mark.length());
         InputStream lines = new GZIPInputStream(in, BUFFER_BYTES);
         JsonParser json = JSON.createParser(lines)) {
       while (json.nextToken() == JsonToken.START_OBJECT) {
-        reader.read(json);
+        reader.read(mark.node(), json);
       }
     } catch (NoSuchFileException | EOFException | ZipException | JsonProcessingException e) {
       LOG.warn("{} is not what was committed, its rest is left out: {}", file, e.toString());
