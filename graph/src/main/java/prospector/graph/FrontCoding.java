@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
  */
 public final class FrontCoding {
   private static final byte[] NOTHING = {};
+  private static final int LONGEST = 1 << 24; // bytes: no URL has as many
 
   private byte[] last = NOTHING;
 
@@ -37,8 +38,15 @@ public final class FrontCoding {
   public String read(DataInput in) throws IOException {
     int shared = number(in);
     int more = number(in);
-    if (shared > last.length || more < 0) {
-      throw new IOException("damaged list of URLs: shares " + shared + " bytes of " + last.length);
+    if (shared < 0 || shared > last.length || more < 0 || more > LONGEST) {
+      throw new IOException(
+          "damaged list of URLs: shares "
+              + shared
+              + " bytes of "
+              + last.length
+              + " and has "
+              + more
+              + " more");
     }
     byte[] bytes = new byte[shared + more];
     System.arraycopy(last, 0, bytes, 0, shared);

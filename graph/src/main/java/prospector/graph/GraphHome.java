@@ -2,12 +2,14 @@ package prospector.graph;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -179,6 +181,7 @@ public final class GraphHome {
     try {
       Files.createDirectory(fresh);
       work.into(fresh);
+      sync(fresh);
       write(CURRENT, fresh.getFileName() + "\n");
       whole = true;
     } finally {
@@ -198,7 +201,19 @@ public final class GraphHome {
   private void write(String name, String text) throws IOException {
     Path next = folder.resolve(name + NEXT);
     Files.writeString(next, text);
+    sync(next);
     Files.move(next, folder.resolve(name), StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  /** What counts is on the disk: a machine that loses power may leave zeros of anything else. */
+  private static void sync(Path root) throws IOException {
+    try (Stream<Path> files = Files.walk(root)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+          channel.force(true);
+        }
+      }
+    }
   }
 
   /**

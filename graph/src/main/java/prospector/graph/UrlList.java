@@ -44,6 +44,9 @@ public final class UrlList implements Closeable {
       offsets = new long[blocks(size) + 1];
       for (int block = 0; block < offsets.length; block++) {
         offsets[block] = index.readLong();
+        if (block == 0 ? offsets[0] != 0 : offsets[block] <= offsets[block - 1]) {
+          throw new IOException("damaged list of URLs: block " + block + " begins too early");
+        }
       }
     }
     long end = offsets[offsets.length - 1];
@@ -70,11 +73,10 @@ public final class UrlList implements Closeable {
   /** The URL of a number below {@link #size}. */
   public String get(int number) {
     try {
-      DataInputStream block = block(number / BLOCK);
-      FrontCoding coding = new FrontCoding();
-      String url = coding.read(block);
+      Texts block = block(number / BLOCK);
+      String url = block.next();
       for (int i = 0; i < number % BLOCK; i++) {
-        url = coding.read(block);
+        url = block.next();
       }
       return url;
     } catch (IOException e) {
@@ -89,7 +91,7 @@ public final class UrlList implements Closeable {
     try {
       while (low < high) { // the last block that does not begin behind the URL
         int middle = (low + high + 1) >>> 1;
-        if (new FrontCoding().read(block(middle)).compareTo(url) <= 0) {
+        if (block(middle).next().compareTo(url) <= 0) {
           low = middle;
         } else {
           high = middle - 1;
@@ -102,11 +104,10 @@ public final class UrlList implements Closeable {
   }
 
   private int findIn(int block, String url) throws IOException {
-    DataInputStream in = block(block);
-    FrontCoding coding = new FrontCoding();
+    Texts texts = block(block);
     int end = (int) Math.min(size, (block + 1L) * BLOCK);
     for (int number = block * BLOCK; number < end; number++) {
-      int order = coding.read(in).compareTo(url);
+      int order = texts.next().compareTo(url);
       if (order >= 0) {
         return order == 0 ? number : -1;
       }
@@ -150,11 +151,10 @@ public final class UrlList implements Closeable {
 
     private void read(int wanted) {
       try {
-        DataInputStream in = block(wanted);
-        FrontCoding coding = new FrontCoding();
+        Texts texts = block(wanted);
         int count = (int) Math.min(BLOCK, size - (long) wanted * BLOCK);
         for (int i = 0; i < count; i++) {
-          urls[i] = coding.read(in);
+          urls[i] = texts.next();
         }
         block = wanted;
       } catch (IOException e) {
@@ -163,14 +163,34 @@ public final class UrlList implements Closeable {
     }
   }
 
-  private DataInputStream block(int block) throws IOException {
+  /** The URLs of a block, each greater than the one before and none empty: else it is damaged. */
+  private static final class Texts {
+    private final DataInputStream in;
+    private final FrontCoding coding = new FrontCoding();
+    private String last = "";
+
+    Texts(byte[] block) {
+      in = new DataInputStream(new ByteArrayInputStream(block));
+    }
+
+    String next() throws IOException {
+      String text = coding.read(in);
+      if (text.compareTo(last) <= 0) {
+        throw new IOException("damaged list of URLs: '" + text + "' comes after '" + last + "'");
+      }
+      last = text;
+      return text;
+    }
+  }
+
+  private Texts block(int block) throws IOException {
     ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(offsets[block + 1] - offsets[block]));
     while (bytes.hasRemaining()) {
       if (file.read(bytes, offsets[block] + bytes.position()) < 0) {
         throw new EOFException("the list of URLs ends in block " + block);
       }
     }
-    return new DataInputStream(new ByteArrayInputStream(bytes.array()));
+    return new Texts(bytes.array());
   }
 
   private static GraphException unreadable(IOException cause) {

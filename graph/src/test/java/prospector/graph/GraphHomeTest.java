@@ -3,6 +3,8 @@ package prospector.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -113,6 +115,73 @@ class GraphHomeTest {
         .isInstanceOfSatisfying(
             GraphException.class, e -> assertThat(e.kind()).isEqualTo(GraphException.Kind.TORN))
         .hasMessageContaining("expected 15 bytes, got 3");
+  }
+
+  @Test
+  void urls_listThatHasZeros_areTornAndNeverEmptyTexts() throws IOException {
+    Map<String, List<String>> web = Webs.random(3, 200, 9);
+    Webs.graph(dir, web).close();
+    Path list = dir.resolve("graph/1/pages");
+    byte[] whole = Files.readAllBytes(list);
+
+    for (int from : List.of(0, whole.length / 2, whole.length - 40)) {
+      byte[] damaged = whole.clone();
+      Arrays.fill(damaged, from, from + 40, (byte) 0);
+      Files.write(list, damaged);
+      for (Use use :
+          List.<Use>of(GraphHomeTest::each, urls -> all(urls, web), urls -> find(urls, web))) {
+        try (LinkGraph graph = home.open()) {
+          assertTorn(() -> use.of(graph.pages().urls()));
+        }
+      }
+    }
+  }
+
+  /** Reads a list. */
+  private interface Use {
+    void of(UrlList urls) throws IOException;
+  }
+
+  private static void each(UrlList urls) {
+    for (int number = 0; number < urls.size(); number++) {
+      urls.get(number);
+    }
+  }
+
+  private static void all(UrlList urls, Map<String, List<String>> web) throws IOException {
+    urls.forEach((url, number) -> assertThat(web).containsKey(url));
+  }
+
+  private static void find(UrlList urls, Map<String, List<String>> web) {
+    web.keySet().forEach(urls::find);
+  }
+
+  private static void assertTorn(ThrowingCallable use) {
+    assertThatThrownBy(use)
+        .isInstanceOfSatisfying(
+            GraphException.class, e -> assertThat(e.kind()).isEqualTo(GraphException.Kind.TORN))
+        .hasMessageContaining("damaged list of URLs");
+  }
+
+  @Test
+  void open_whereBlocksOfUrlsDoNotFollowEachOther_isTorn() throws IOException {
+    Webs.graph(dir, Webs.random(3, 200, 9)).close();
+    Path index = dir.resolve("graph/1/pages.index");
+    byte[] damaged = Files.readAllBytes(index);
+    Arrays.fill(damaged, Integer.BYTES + Long.BYTES, Integer.BYTES + 2 * Long.BYTES, (byte) 0);
+    Files.write(index, damaged);
+
+    assertTorn(home::open);
+  }
+
+  @Test
+  void read_sharedLengthBelowZero_isRefused() {
+    byte[] damaged = {(byte) 0xff, (byte) 0xff, (byte) 0xff, (byte) 0xff, 0x0f, 1, 'x'};
+
+    assertThatThrownBy(
+            () -> new FrontCoding().read(new DataInputStream(new ByteArrayInputStream(damaged))))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("damaged list of URLs");
   }
 
   @Test

@@ -51,6 +51,7 @@ final class MeasureFile {
         file.writeInt(facts.rounds());
         file.writeLong(facts.nuggets());
         file.writeLong(facts.rankedAt().toEpochMilli());
+        file.getFD().sync(); // what is there is whole, after a loss of power too
       }
       Files.move(next, in(graph), StandardCopyOption.ATOMIC_MOVE);
       whole = true;
