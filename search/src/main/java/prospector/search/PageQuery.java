@@ -105,9 +105,24 @@ final class PageQuery {
       case TITLE -> words(Fields.TITLE, clause);
       case HEADING -> words(Fields.HEADING, clause);
       case URL -> words(Fields.URL_WORDS, clause);
-      case HOST -> new TermQuery(new Term(Fields.HOST, HostNames.of(clause.text())));
-      case LANG -> new TermQuery(new Term(Fields.LANGUAGE, lower(clause.text())));
+      case HOST -> name(Fields.HOST, HostNames.of(clause.text()), clause);
+      case LANG -> name(Fields.LANGUAGE, lower(clause.text()), clause);
     };
+  }
+
+  private static Query name(String field, String name, WordQuery.Clause clause) {
+    if (name.isBlank()) {
+      throw noWord(clause);
+    }
+    return new TermQuery(new Term(field, name));
+  }
+
+  private static SearchException noWord(WordQuery.Clause clause) {
+    return SearchException.query(
+        "expected a word of letters or digits, got "
+            + WordQuery.shown(clause.text().isEmpty() ? "nothing" : clause.text())
+            + " at character "
+            + clause.at());
   }
 
   private Query words(String field, WordQuery.Clause clause) {
@@ -115,11 +130,7 @@ final class PageQuery {
     List<Token> tokens =
         tokens(Languages.ofQuery(""), url ? UrlWords.of(clause.text()) : clause.text());
     if (tokens.isEmpty()) {
-      throw SearchException.query(
-          "expected a word of letters or digits, got "
-              + WordQuery.shown(clause.text().isEmpty() ? "nothing" : clause.text())
-              + " at character "
-              + clause.at());
+      throw noWord(clause);
     }
     if (tokens.size() > PHRASE_WORDS) {
       throw SearchException.query(

@@ -21,6 +21,13 @@ class WordQueryTest {
         "a:b:c",
         "foo:bar",
         "title:",
+        "host:",
+        "host: example.org",
+        "-host:\"\"",
+        "host:\" \"",
+        "host:/x",
+        "lang:",
+        "lang: en",
         "\"",
         "\"open",
         "title:\"open",
@@ -71,6 +78,8 @@ class WordQueryTest {
   @CsvSource({
     "foo:bar,expected one of the fields title:; heading:; url:; host:; lang:; got foo: at character 1; in quotes it is text",
     "x steam*y,expected a star only at the end of a word; as in steam*; got steam*y at character 3",
+    "host: a.sim,expected a word of letters or digits; got nothing at character 1",
+    "a lang: en,expected a word of letters or digits; got nothing at character 3",
     "s*,expected at least 2 letters before a star; got s* at character 1",
     "a \"b,expected a closing quote for the one at character 3; got none"
   })
