@@ -7,13 +7,33 @@ import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
 import prospector.node.report.CsvLine;
+import prospector.persistence.page.LeftLinks;
+import prospector.persistence.page.PageCopy;
+import prospector.persistence.page.PageRecord;
 import prospector.persistence.page.StoredPage;
+import prospector.persistence.page.WarcLocation;
 
 /**
  * Comma-separated values ({@link CsvLine}): the fields of {@code pages.jsonl} as columns, named in
- * a header line before the first page.
+ * a header line, which stands alone where there is no page.
  */
 final class CsvExport implements PageExport {
+  private static final StoredPage BLANK =
+      new StoredPage(
+          new PageRecord(
+              "",
+              "",
+              "",
+              PageRecord.State.PAGE,
+              "",
+              PageRecord.Answer.none(0),
+              new PageRecord.Choice(0, "", 0, 0, PageRecord.Arm.FOCUSED),
+              PageRecord.Judged.NOT,
+              PageRecord.Words.NONE,
+              PageCopy.NONE,
+              LeftLinks.NONE),
+          WarcLocation.NONE);
+
   private final ObjectMapper json = new ObjectMapper();
   private final Writer out;
   private boolean begun;
@@ -25,15 +45,25 @@ final class CsvExport implements PageExport {
   @Override
   public void page(StoredPage stored) throws IOException {
     JsonNode fields = json.readTree(JsonExport.line(stored));
+    head(fields);
+    List<Object> cells = new ArrayList<>();
+    fields.forEach(value -> cells.add(cell(value)));
+    out.write(CsvLine.of(cells));
+  }
+
+  private void head(JsonNode fields) throws IOException {
     if (!begun) {
       List<String> names = new ArrayList<>();
       fields.fieldNames().forEachRemaining(names::add);
       out.write(CsvLine.of(names));
       begun = true;
     }
-    List<Object> cells = new ArrayList<>();
-    fields.forEach(value -> cells.add(cell(value)));
-    out.write(CsvLine.of(cells));
+  }
+
+  /** Of no page there is the header. */
+  @Override
+  public void end() throws IOException {
+    head(json.readTree(JsonExport.line(BLANK)));
   }
 
   /**

@@ -41,7 +41,7 @@ final class GraphExport implements PageExport {
   }
 
   private static String name(CrawlUrl url) {
-    return SortKey.reversed(url.host().hostName(), ".");
+    return SortKey.reversed(url.host().hostName());
   }
 
   @Override

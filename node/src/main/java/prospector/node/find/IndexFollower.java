@@ -68,9 +68,9 @@ final class IndexFollower {
         boolean more = indexer.step(STEP) > 0;
         long pages = indexer.counts().pages();
         if (pages > committed && (awaited || pages - committed >= COMMIT_PAGES)) {
+          awaited = false; // before: who comes meanwhile waits for the next commit
           indexer.commit();
           committed = pages;
-          awaited = false;
         }
         long took = Math.max(0, cpuNanos.getAsLong() - before);
         boolean over =
@@ -82,10 +82,10 @@ final class IndexFollower {
       if (parts.whileCrawling() && ended.getCount() == 0) {
         finish(indexer);
       }
+      awaited = false;
       if (indexer.counts().pages() > committed) {
         indexer.commit();
       }
-      awaited = false;
     }
   }
 

@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.persistence.CrawlDatabase;
+import prospector.persistence.page.PageArchive;
+import prospector.persistence.page.StoredPage;
 import prospector.persistence.page.StoredPageReader;
+import prospector.search.Hit;
 import prospector.search.IndexReading;
 import prospector.search.PageIndexer;
 import prospector.search.SearchAnswer;
@@ -73,7 +76,7 @@ public final class SearchDesk implements AutoCloseable {
   /**
    * An answer, and what it is worth.
    *
-   * @param total pages that fit
+   * @param total pages that fit, without those among these that another node has stored since
    * @param pages pages in the index
    * @param behind stored pages that are not yet in it
    * @param building whether the index is being brought up to date now
@@ -107,17 +110,34 @@ public final class SearchDesk implements AutoCloseable {
     long behind = behind(crawl, index);
     SearchAnswer answer =
         index.map(it -> it.search(request)).orElse(new SearchAnswer(0, List.of(), 0, 0));
+    List<Hit> hits = ofThisNode(crawl, answer.hits());
     int end = request.offset() + answer.hits().size();
     boolean more = end < answer.total() && end <= SearchRequest.OFFSET && !answer.hits().isEmpty();
     return new Found(
-        answer.total(),
+        answer.total() - (answer.hits().size() - hits.size()),
         answer.pages(),
         behind,
         behind > 0 && trouble == null,
         answer.asOfMillis() == 0 ? null : Instant.ofEpochMilli(answer.asOfMillis()).toString(),
         trouble,
-        answer.hits().stream().map(HitView::of).toList(),
+        hits.stream().map(HitView::of).toList(),
         more ? (Integer) end : null);
+  }
+
+  /** The index has pages still as they were before another node stored them: its own has them. */
+  private List<Hit> ofThisNode(String crawl, List<Hit> hits) {
+    PageArchive pages = parts.database().pages();
+    if (hits.isEmpty() || pages.homes().size() < 2) {
+      return hits;
+    }
+    return hits.stream()
+        .filter(hit -> pages.find(crawl, hit.url()).filter(this::isOfAnother).isEmpty())
+        .toList();
+  }
+
+  private boolean isOfAnother(StoredPage stored) {
+    String node = stored.location().node();
+    return !node.isEmpty() && !node.equals(parts.database().node());
   }
 
   /**

@@ -256,7 +256,7 @@ public final class ClusterRanks implements Together {
 
   private void run(RankOrder given, RankDesk.Progress progress) throws IOException {
     try {
-      PeerReader reader = new PeerReader(this, given, own.node(), progress);
+      PeerReader reader = new PeerReader(this, given, own.node(), progress, System::nanoTime);
       new PartRanking(
               new PartRanking.Terms(
                   given.id(), given.seat(own.node()), given.seats().size(), given.owners()),
@@ -305,7 +305,8 @@ public final class ClusterRanks implements Together {
           .orElseGet(
               () ->
                   failure.isEmpty()
-                      ? RankPeer.Answer.of(RankPeer.Kind.NOT_YET, "")
+                      ? RankPeer.Answer.of(
+                          RankPeer.Kind.NOT_YET, desk.state().working() ? "" : "it ranks nothing")
                       : RankPeer.Answer.of(RankPeer.Kind.FAILED, failure));
     } catch (IOException e) {
       return RankPeer.Answer.of(RankPeer.Kind.FAILED, String.valueOf(e.getMessage()));

@@ -5,11 +5,13 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
 import prospector.graph.part.Peers;
 
 /**
  * Fetches what other nodes have written for this one in a ranking; waits for a node that is not
- * there, and gives it the order when it is there and does not know it.
+ * there, or at work on nothing, for half an hour, and gives it the order when it is there and does
+ * not know it.
  */
 final class PeerReader implements Peers {
   private static final long BETWEEN_NANOS = Duration.ofMillis(200).toNanos();
@@ -19,18 +21,29 @@ final class PeerReader implements Peers {
   private final RankOrder order;
   private final int seat;
   private final RankDesk.Progress progress;
+  private final LongSupplier nanos;
 
-  PeerReader(ClusterRanks ranks, RankOrder order, String node, RankDesk.Progress progress) {
+  /**
+   * @param node name of this one
+   * @param nanos a clock that only goes forward
+   */
+  PeerReader(
+      ClusterRanks ranks,
+      RankOrder order,
+      String node,
+      RankDesk.Progress progress,
+      LongSupplier nanos) {
     this.ranks = ranks;
     this.order = order;
     this.seat = order.seat(node);
     this.progress = progress;
+    this.nanos = nanos;
   }
 
   @Override
   public Piece piece(int from, String message, long offset) throws IOException {
     String node = order.seats().get(from).node();
-    long silentSince = System.nanoTime();
+    long idleSince = nanos.getAsLong(); // silent, or at work on nothing
     while (true) {
       progress.check();
       Optional<RankPeer.Answer> answer =
@@ -41,19 +54,34 @@ final class PeerReader implements Peers {
                   (ActorRef<RankPeer.Answer> replyTo) ->
                       new RankPeer.Read(order.id(), seat, message, offset, replyTo));
       if (answer.isPresent()) {
-        silentSince = System.nanoTime();
-        progress.waitsFor("");
+        boolean idle =
+            answer.get().kind() == RankPeer.Kind.NOT_YET && !answer.get().why().isEmpty();
+        progress.waitsFor(idle ? node : "");
         switch (answer.get().kind()) {
           case PIECE -> {
             return new Piece(answer.get().bytes(), answer.get().last());
           }
           case FAILED -> throw new IOException("node " + node + ": " + answer.get().why());
-          case UNKNOWN -> begin(node);
+          case UNKNOWN -> {
+            begin(node);
+            idleSince = nanos.getAsLong();
+          }
           case NOT_YET -> {
-            // it will be asked again
+            if (!idle) {
+              idleSince = nanos.getAsLong();
+            } else if (isTooLong(idleSince)) { // a process that ends or begins is idle for seconds
+              throw new IOException(
+                  "node "
+                      + node
+                      + ": "
+                      + answer.get().why()
+                      + ", and "
+                      + message
+                      + " is not there");
+            }
           }
         }
-      } else if (System.nanoTime() - silentSince > PATIENCE.toNanos()) {
+      } else if (isTooLong(idleSince)) {
         throw new IOException(
             "node " + node + " has not answered for " + PATIENCE.toMinutes() + " minutes");
       } else {
@@ -61,6 +89,10 @@ final class PeerReader implements Peers {
         LockSupport.parkNanos(BETWEEN_NANOS);
       }
     }
+  }
+
+  private boolean isTooLong(long since) {
+    return nanos.getAsLong() - since > PATIENCE.toNanos();
   }
 
   private void begin(String node) throws IOException {

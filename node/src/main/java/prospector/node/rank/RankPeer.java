@@ -93,7 +93,8 @@ final class RankPeer extends AbstractBehavior<RankPeer.Message> {
    *
    * @param bytes of the piece
    * @param last whether the message ends with it
-   * @param why it has failed
+   * @param why it has failed; for {@link Kind#NOT_YET} why it may never come, empty while the node
+   *     is at work
    */
   @SuppressWarnings("ArrayRecordComponent") // read once, by one reader
   record Answer(Kind kind, byte[] bytes, boolean last, String why) implements CborSerializable {
@@ -288,7 +289,7 @@ final class RankPeer extends AbstractBehavior<RankPeer.Message> {
   }
 
   private Behavior<Message> onLate() {
-    held.forEach(read -> read.replyTo().tell(Answer.of(Kind.NOT_YET, "")));
+    held.forEach(read -> read.replyTo().tell(ranks.read(read)));
     held.clear();
     greet();
     return this;

@@ -4,13 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Statement;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -165,6 +170,83 @@ class SearchDeskTest {
         assertThat(desk.search(steam()).behind()).isEqualTo(1);
         await().atMost(Duration.ofSeconds(60)).until(() -> indexed(turn) == newest(database));
       }
+    }
+  }
+
+  @Test
+  void search_pageThatAnotherNodeHasStoredSince_isNotShownAsItWas() throws Exception {
+    try (CrawlDatabase database = open()) {
+      database
+          .crawls()
+          .create(
+              new CrawlTable.Row(
+                  "c", "t", "", "bfs", List.of(), CrawlTable.State.RUNNING, "", 1, 1, 1));
+      store(database, "http://a.sim/1");
+      store(database, "http://a.sim/2");
+      SearchDesk.Parts parts =
+          new SearchDesk.Parts(
+              database,
+              new StoredPageReader(
+                  database.pages(), WebParts.parser("prospector", Clock.systemUTC())),
+              Clock.systemUTC(),
+              false,
+              0.5);
+      try (SearchDesk desk = SearchDesk.open(parts)) {
+        desk.search(steam());
+        await().atMost(Duration.ofSeconds(60)).until(() -> indexed() == newest(database));
+        try (Connection connection = database.link().connect();
+            Statement statement = connection.createStatement()) {
+          statement.execute("INSERT INTO archive_home VALUES ('node2', 'home2', '/nowhere')");
+          statement.execute("UPDATE page SET node = 'node2' WHERE url = 'http://a.sim/1'");
+        }
+
+        SearchDesk.Found found = desk.search(steam());
+
+        assertThat(found.hits()).extracting(HitView::url).containsExactly("http://a.sim/2");
+        assertThat(found.total()).isEqualTo(1);
+        assertThat(found.next()).isNull();
+      }
+    }
+  }
+
+  @Test
+  void catchUp_searchThatComesWhileTheIndexIsCommitted_isServedByTheNextCommit() {
+    try (CrawlDatabase database = open()) {
+      database
+          .crawls()
+          .create(
+              new CrawlTable.Row(
+                  "c", "t", "", "bfs", List.of(), CrawlTable.State.RUNNING, "", 1, 1, 1));
+      for (int i = 0; i < 110; i++) { // three steps, the last of ten
+        store(database, "http://a.sim/" + i);
+      }
+      long second = database.feed().after("c", 0, 100).get(99).number();
+      AtomicReference<IndexFollower> follower = new AtomicReference<>();
+      List<Long> seen = new ArrayList<>();
+      InstantSource asked = // by each commit, among others
+          () -> {
+            IndexFollower asks = follower.get();
+            if (seen.size() < 3 && asks != null) {
+              asks.awaited();
+            }
+            seen.add(indexed());
+            return Instant.EPOCH;
+          };
+      SearchDesk.Parts parts =
+          new SearchDesk.Parts(
+              database,
+              new StoredPageReader(
+                  database.pages(), WebParts.parser("prospector", Clock.systemUTC())),
+              asked.withZone(ZoneOffset.UTC),
+              false,
+              0.5);
+      IndexFollower searched = new IndexFollower(parts, () -> 0, new CountDownLatch(1));
+      follower.set(searched);
+
+      searched.catchUp();
+
+      assertThat(seen).contains(second);
+      assertThat(indexed()).isEqualTo(newest(database));
     }
   }
 

@@ -23,6 +23,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -50,6 +52,9 @@ class ClusterRanksTest {
   private static final RankHeap TOO_LITTLE = new RankHeap(1 << 20, 1);
   private static final String BUSY = "the pages are being ranked already";
   private static final RankOrder.Seat OTHER = new RankOrder.Seat("node2", "akka://b@b:1", 1);
+
+  private static final RankPeer.Answer NOTHING =
+      RankPeer.Answer.of(RankPeer.Kind.NOT_YET, "it ranks nothing");
 
   private final Clock clock = Clock.systemUTC();
   private final Path dir;
@@ -190,6 +195,43 @@ class ClusterRanksTest {
   }
 
   @Test
+  void read_messageThatIsNotThere_saysWhetherTheNodeIsAtWork() throws Exception {
+    assertThat(rank()).isEmpty();
+    String done =
+        RankOrder.read(dir.resolve("graph/cluster").resolve("order.json")).orElseThrow().id();
+    RankPeer.Read read =
+        new RankPeer.Read(done, 1, "pages.hubs-0-roots", 0, system.<RankPeer.Answer>ignoreRef());
+
+    assertThat(ranks.read(read))
+        .extracting(RankPeer.Answer::kind, RankPeer.Answer::why)
+        .containsExactly(RankPeer.Kind.NOT_YET, "it ranks nothing");
+
+    AtomicInteger held = new AtomicInteger(1);
+    desk.begin(progress -> await().until(() -> held.get() == 0));
+    assertThat(ranks.read(read).why()).isEmpty();
+    held.set(0);
+  }
+
+  @Test
+  void piece_ofANodeThatRanksNothing_isAwaitedForHalfAnHour() {
+    other(1);
+    await().atMost(DEADLINE).until(() -> ranks.peers().seat("node2").isPresent());
+    RankOrder order = new RankOrder("r", List.of(ranks.ownSeat(), OTHER), 10, .85, 1e-8, 60);
+    AtomicLong minutes = new AtomicLong();
+    LongSupplier nanos = () -> Duration.ofMinutes(minutes.getAndAdd(20)).toNanos();
+
+    desk.begin(
+        progress ->
+            new PeerReader(ranks, order, "node1", progress, nanos)
+                .piece(1, "pages.hubs-0-roots", 0));
+    await().atMost(DEADLINE).until(() -> !desk.state().working());
+
+    assertThat(desk.state().trouble().orElseThrow().why())
+        .contains("node node2: it ranks nothing, and pages.hubs-0-roots is not there");
+    assertThat(minutes.get()).isEqualTo(60);
+  }
+
+  @Test
   void ready_whileItRanks_isRefused() {
     assertThat(ranks.ready()).isEmpty();
     AtomicInteger held = new AtomicInteger(1);
@@ -219,7 +261,7 @@ class ClusterRanksTest {
     assertThat(book.seat("node2")).isEmpty();
   }
 
-  /** Says who it is when it is asked for the nth time, and that it is at work. */
+  /** Says who it is when it is asked for the nth time, that it is at work, and has no message. */
   private void other(int answersFrom) {
     AtomicInteger asked = new AtomicInteger();
     ActorRef<RankPeer.Message> peer =
@@ -231,6 +273,8 @@ class ClusterRanksTest {
                     hello.replyTo().tell(OTHER);
                   } else if (message instanceof RankPeer.Ready ready) {
                     ready.replyTo().tell(new RankPeer.Begun(BUSY));
+                  } else if (message instanceof RankPeer.Read read) {
+                    read.replyTo().tell(NOTHING);
                   }
                   return Behaviors.same();
                 }),
