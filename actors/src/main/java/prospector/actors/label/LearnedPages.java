@@ -140,8 +140,7 @@ final class LearnedPages {
   }
 
   private static Correction correction(String url, Told told, Optional<Boolean> label) {
-    return new Correction(
-        CrawlUrl.ofNormal(url), told.links(), told.terms(), told.judged(), label);
+    return new Correction(CrawlUrl.ofNormal(url), told.links(), told.terms(), told.judged(), label);
   }
 
   private void read(List<String> urls, Set<String> moving) {
