@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import prospector.actors.OverdueMessages;
 import prospector.actors.control.CrawlActor;
@@ -412,7 +413,8 @@ class RobotsErrandTest extends HostFixture {
     return told(Dispatcher.BidPlaced.class);
   }
 
-  private static HostMessage.AskRobots tenant(int number, String file, RobotsRecord previous) {
+  private static HostMessage.AskRobots tenant(
+      int number, String file, @Nullable RobotsRecord previous) {
     return new HostMessage.AskRobots(HOST, HOST + file, tenantHost(number), number, previous);
   }
 
