@@ -16,6 +16,7 @@ import org.apache.tika.parser.Parser;
 import org.junit.jupiter.api.Test;
 import org.xml.sax.ContentHandler;
 import org.xml.sax.SAXException;
+import org.xml.sax.helpers.AttributesImpl;
 import prospector.web.page.DocumentText;
 import prospector.web.page.DocumentText.Reference;
 
@@ -156,6 +157,7 @@ class TikaTextTest {
         InputStream stream, ContentHandler handler, Metadata metadata, ParseContext context)
         throws SAXException {
       handler.startDocument();
+      handler.startElement("", "body", "body", new AttributesImpl());
       handler.characters(text.toCharArray(), 0, text.length());
       throw error;
     }
