@@ -76,7 +76,7 @@ public record CrawlStatus(
     return pages() == 0 ? 0 : (double) nuggets() / pages();
   }
 
-  /** What the control arm drew: pages, and nuggets by the same measure as everywhere. */
+  /** What the control arm drew: pages, and relevant ones, whoever had their content first. */
   public ControlSample control() {
     return lift.control();
   }

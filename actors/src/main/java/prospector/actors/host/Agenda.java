@@ -50,7 +50,7 @@ final class Agenda {
     queues.keepMemory(state);
     boolean due = self.timing().isDue(state); // once: a host may not fall between two looks
     boolean mayAsk = requests.isIdle() && due;
-    boolean ownTurn = mayAsk && readiness.isOwnTurn(state);
+    boolean ownTurn = mayAsk && isOwnTurn(state);
     queues.bid(state, readiness.standing(state, ownTurn));
     if (readiness.owesErrand() && ownTurn) {
       readiness.lookAfterOwnTurn();
@@ -65,6 +65,12 @@ final class Agenda {
       inbox.flushSoon(); // nothing better is left to do
     }
     leaveIndex(state);
+  }
+
+  /** Between errands what somebody works on has a turn. */
+  private boolean isOwnTurn(HostState state) {
+    boolean works = !readiness.hasErrand() || readiness.hasVisit() || queues.hasOpenWork(state);
+    return works && readiness.isOwnTurn(state);
   }
 
   /** Bids for one crawl only. */
@@ -122,9 +128,20 @@ final class Agenda {
 
   /** A grant is going to be used. */
   void began(HostMessage.Granted grant) {
-    readiness.ownBegan();
     queues.bidder().tookTurn(grant.crawl());
     queues.bidder().forget(grant.crawl());
+  }
+
+  /** A grant has been used: a request of the host's own is under way, or none. */
+  void used() {
+    if (!requests.isIdle()) {
+      readiness.ownBegan();
+    }
+  }
+
+  /** A slot that came is not used, as others use the host's address: its turn is still to come. */
+  void putOff() {
+    readiness.putOff();
   }
 
   /** The URL to fetch for a grant; empty where another host may be better by now. */

@@ -54,6 +54,11 @@ final class Readiness {
     errands.ownBegan();
   }
 
+  /** Its turn begins again when it is due. */
+  void putOff() {
+    errands.putOff();
+  }
+
   /** What all its bids have in common, were it ready but for its rules, or not. */
   Bidder.Standing standing(HostState state, boolean ready) {
     double discount = self.services().settings().discount(state);

@@ -76,6 +76,11 @@ final class SlotCycle {
 
   private void use(HostState state, CrawlContext crawl, HostMessage.Granted grant) {
     agenda.began(grant);
+    ask(state, crawl, grant);
+    agenda.used();
+  }
+
+  private void ask(HostState state, CrawlContext crawl, HostMessage.Granted grant) {
     if (uses.isTaken(state, crawl, grant)) {
       return;
     }
@@ -107,6 +112,7 @@ final class SlotCycle {
     }
     requests.release();
     if (message.cause() instanceof HostMessage.Granted grant) {
+      agenda.putOff();
       refuse(state, grant);
     }
     agenda.settle(state);

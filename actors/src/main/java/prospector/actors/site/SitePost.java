@@ -185,12 +185,15 @@ public final class SitePost extends AbstractBehavior<SitePost.Command> {
     }
   }
 
-  /** Whether the depth of a crawl has a bound, as far as this node works on it. */
+  /**
+   * Whether the depth of a crawl has a bound; maybe so where this node does not work on it, as what
+   * is told once too often costs less than a shorter path that is not.
+   */
   static boolean isBounded(CrawlDirectory crawls, String crawl) {
     return crawls
         .find(crawl)
-        .filter(it -> it.spec().bounds().depth() != Integer.MAX_VALUE)
-        .isPresent();
+        .map(it -> it.spec().bounds().depth() != Integer.MAX_VALUE)
+        .orElse(true);
   }
 
   private Behavior<Command> onKept(Kept message) {

@@ -6,8 +6,11 @@ import akka.actor.testkit.typed.javadsl.TestProbe;
 import akka.actor.typed.ActorRef;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import prospector.actors.crawl.CrawlDirectory;
 import prospector.actors.host.HandClock;
 import prospector.actors.host.decide.SweepBudget;
@@ -18,39 +21,50 @@ import prospector.actors.host.service.SlotBroker;
 
 /** A dispatcher, the hosts that bid and the calls of those that sleep. */
 abstract class DispatcherFixture {
-  static final ActorTestKit KIT = ActorTestKit.create(ManualTime.config());
   static final Duration TIMEOUT = Duration.ofMinutes(5);
   static final Duration PATIENCE = Duration.ofMillis(250);
   static final SweepBudget SWEEPS = new SweepBudget(1, () -> 0);
   static final String CRAWL = "c1";
+  private static @Nullable ActorTestKit kit; // of the class under way: several may share a process
 
-  final ManualTime time = ManualTime.get(KIT.system());
+  final ManualTime time = ManualTime.get(kit().system());
   final HandClock clock = new HandClock(1_000);
-  final TestProbe<HostCommand> hosts = KIT.createTestProbe();
-  final TestProbe<Dispatcher.Load> loads = KIT.createTestProbe();
-  final TestProbe<HostCommand> calls = KIT.createTestProbe();
+  final TestProbe<HostCommand> hosts = kit().createTestProbe();
+  final TestProbe<Dispatcher.Load> loads = kit().createTestProbe();
+  final TestProbe<HostCommand> calls = kit().createTestProbe();
   final CrawlDirectory directory = new CrawlDirectory();
   AwakeHosts awake = new AwakeHosts(1_000);
-  ActorRef<Dispatcher.Command> dispatcher = KIT.system().deadLetters();
+  ActorRef<Dispatcher.Command> dispatcher = kit().system().deadLetters();
+
+  @BeforeAll
+  static void startUp() {
+    kit = ActorTestKit.create(ManualTime.config());
+  }
 
   @AfterAll
   static void shutDown() {
-    KIT.shutdownTestKit();
+    kit().shutdownTestKit();
+  }
+
+  static ActorTestKit kit() {
+    return Objects.requireNonNull(kit, "no test class is under way");
   }
 
   @AfterEach
   void stop() {
-    KIT.stop(dispatcher);
+    kit().stop(dispatcher);
   }
 
   void start(int slots) {
     dispatcher =
-        KIT.spawn(
-            Dispatcher.create(
-                new DispatchTerms(slots, TIMEOUT, new Patience(PATIENCE, PATIENCE), awake, SWEEPS),
-                directory,
-                (host, message) -> calls.getRef().tell(message),
-                clock));
+        kit()
+            .spawn(
+                Dispatcher.create(
+                    new DispatchTerms(
+                        slots, TIMEOUT, new Patience(PATIENCE, PATIENCE), awake, SWEEPS),
+                    directory,
+                    (host, message) -> calls.getRef().tell(message),
+                    clock));
   }
 
   void open(double margin, int hostBound, long pagesLeft) {

@@ -77,7 +77,7 @@ class DispatcherSleepTest extends DispatcherFixture {
     dispatcher.tell(
         new Dispatcher.BidPlaced(
             new SlotBroker.Bid(CRAWL, "drawn", hosts.getRef(), -8, true, 0, true, 1)));
-    TestProbe<HostCommand> worst = KIT.createTestProbe();
+    TestProbe<HostCommand> worst = kit().createTestProbe();
     bid(CRAWL, "worst", worst, -7);
     bid("good", 8);
     load();
@@ -134,7 +134,7 @@ class DispatcherSleepTest extends DispatcherFixture {
         new Dispatcher.Open("c2", Double.POSITIVE_INFINITY, Integer.MAX_VALUE, Long.MAX_VALUE));
     bid(CRAWL, "busy", 20, true);
     granted();
-    TestProbe<HostCommand> both = KIT.createTestProbe();
+    TestProbe<HostCommand> both = kit().createTestProbe();
     for (String crawl : List.of(CRAWL, "c2")) {
       double score = crawl.equals(CRAWL) ? -9 : 9;
       bid(crawl, "both", both, score);

@@ -16,7 +16,7 @@ class DispatcherTest extends DispatcherFixture {
   void grant_hostThatEndsWithIt_givesItsSlotBack() {
     start(1);
     open(Double.POSITIVE_INFINITY, Integer.MAX_VALUE, 1); // the last page of the budget
-    TestProbe<HostCommand> moving = KIT.createTestProbe();
+    TestProbe<HostCommand> moving = kit().createTestProbe();
     dispatcher.tell(
         new Dispatcher.BidPlaced(
             new SlotBroker.Bid(
@@ -81,7 +81,7 @@ class DispatcherTest extends DispatcherFixture {
     bid("a", 1);
     bid("b", 3);
     bid("c", 2);
-    TestProbe<Dispatcher.Bids> asked = KIT.createTestProbe();
+    TestProbe<Dispatcher.Bids> asked = kit().createTestProbe();
 
     dispatcher.tell(new Dispatcher.GetBids(CRAWL, 2, asked.getRef()));
 
@@ -100,7 +100,7 @@ class DispatcherTest extends DispatcherFixture {
     dispatcher.tell(
         new Dispatcher.BidPlaced(
             new SlotBroker.Bid(CRAWL, "c", hosts.getRef(), 1, false, 9_000, false, 4)));
-    TestProbe<Dispatcher.Work> asked = KIT.createTestProbe();
+    TestProbe<Dispatcher.Work> asked = kit().createTestProbe();
 
     dispatcher.tell(new Dispatcher.GetWork(CRAWL, 10, asked.getRef()));
     Dispatcher.Work work = asked.receiveMessage();

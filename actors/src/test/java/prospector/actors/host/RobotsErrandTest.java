@@ -515,4 +515,19 @@ class RobotsErrandTest extends HostFixture {
 
     assertThat(web.next().url()).isEqualTo(HOST + "/two.txt");
   }
+
+  /** What waits is of a crawl that nobody works on: no page of its own will come. */
+  @Test
+  void askRobots_noCrawlIsWorkedOn_waitsForTheDelayAlone() {
+    prepared("/p", "/q");
+    services.directory().close(CRAWL);
+    host.tell(tenant(1, "/one.txt", null));
+    host.tell(tenant(2, "/two.txt", null));
+    web.next().text("");
+    answered();
+
+    pass(DELAY);
+
+    assertThat(web.next().url()).isEqualTo(HOST + "/two.txt");
+  }
 }

@@ -9,6 +9,7 @@ import akka.actor.testkit.typed.javadsl.ManualTime;
 import akka.actor.testkit.typed.javadsl.TestProbe;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.Behavior;
+import akka.actor.typed.javadsl.Behaviors;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -16,6 +17,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -44,6 +46,14 @@ class SitePostTest {
   private final ManualTime time = ManualTime.get(KIT.system());
   private final TestProbe<HandoffRelay.Command> relay = KIT.createTestProbe();
   private final TestProbe<HostMessage.Received> asker = KIT.createTestProbe();
+  private final Set<HostMessage.Received> acknowledged = ConcurrentHashMap.newKeySet();
+  private final ActorRef<HostMessage.Received> acknowledging =
+      KIT.spawn(
+          Behaviors.receiveMessage(
+              message -> {
+                acknowledged.add(message);
+                return Behaviors.same();
+              }));
   private final CrawlDirectory crawls = new CrawlDirectory();
   private final CrawlDatabase database;
   private final SiteTable table;
@@ -121,7 +131,7 @@ class SitePostTest {
         .toList();
   }
 
-  private static SitePost.Links at(int depth) {
+  private SitePost.Links at(int depth) {
     LinkBatch batch =
         new LinkBatch(
             parent(FROM + "/" + depth, false, depth), 1, List.of(link("http://x.example/")));
@@ -130,30 +140,46 @@ class SitePostTest {
         new HostMessage.Deliver(
             "http://x.example",
             Given.CRAWL,
-            List.of(new HostMessage.Parcel(FROM, 1, batch)),
-            null));
+            List.of(new HostMessage.Parcel(FROM, depth, batch)),
+            acknowledging));
+  }
+
+  /** One window each, which is over once the link is acknowledged. */
+  private void keep(ActorRef<SitePost.Command> post, int... depths) {
+    for (int depth : depths) {
+      post.tell(at(depth));
+      HostMessage.Received received = new HostMessage.Received("http://x.example", depth);
+      asker.awaitAssert(
+          Duration.ofSeconds(60),
+          Duration.ofMillis(10),
+          () -> {
+            time.timePasses(WINDOW); // the window may begin after it
+            assertThat(acknowledged.remove(received)).isTrue();
+            return received;
+          });
+    }
   }
 
   @Test
   void url_overAShorterPath_goesOnceMoreWhereTheDepthHasABound() throws IOException {
     ActorRef<SitePost.Command> post = KIT.spawn(post(new SitePost.Counts()));
-    for (int depth : new int[] {6, 5}) { // this node does not know of any bound
-      post.tell(at(depth));
-      time.timePasses(WINDOW);
-    }
+    int any = Integer.MAX_VALUE;
+    crawls.open(new CrawlContext(Given.spec(new CrawlSpec.Bounds(any, any, any)), Policies.bfs()));
+    keep(post, 6, 5);
     assertThat(depths(1)).containsExactly(6);
     assertThat(table.next("b", Given.CRAWL)).isEmpty();
+
+    crawls.close(Given.CRAWL);
+    keep(post, 4); // there may be a bound
+    assertThat(depths(2)).containsExactly(4);
 
     crawls.open(
         new CrawlContext(
             Given.spec(new CrawlSpec.Bounds(3, Integer.MAX_VALUE, Integer.MAX_VALUE)),
             Policies.bfs()));
-    for (int depth : new int[] {3, 3, 2, 3}) {
-      post.tell(at(depth));
-      time.timePasses(WINDOW);
-    }
-    assertThat(depths(2)).containsExactly(3);
-    assertThat(depths(3)).containsExactly(2);
+    keep(post, 3, 3, 2, 3);
+    assertThat(depths(3)).containsExactly(3);
+    assertThat(depths(4)).containsExactly(2);
     assertThat(table.next("b", Given.CRAWL)).isEmpty();
   }
 

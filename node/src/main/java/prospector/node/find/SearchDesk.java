@@ -76,7 +76,8 @@ public final class SearchDesk implements AutoCloseable {
   /**
    * An answer, and what it is worth.
    *
-   * @param total pages that fit, without those among these that another node has stored since
+   * @param total pages that fit, with those that another node has stored since and that are left
+   *     out
    * @param pages pages in the index
    * @param behind stored pages that are not yet in it
    * @param building whether the index is being brought up to date now
@@ -114,7 +115,7 @@ public final class SearchDesk implements AutoCloseable {
     int end = request.offset() + answer.hits().size();
     boolean more = end < answer.total() && end <= SearchRequest.OFFSET && !answer.hits().isEmpty();
     return new Found(
-        answer.total() - (answer.hits().size() - hits.size()),
+        answer.total(),
         answer.pages(),
         behind,
         behind > 0 && trouble == null,

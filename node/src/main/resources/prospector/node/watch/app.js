@@ -90,6 +90,7 @@ async function loadCrawls() {
     if (selected !== null && known.includes(selected)) refresh();
     showEmpty();
   } catch (error) {
+    isRead = true; // then by what comes
     note('The crawls could not be read: ' + error.message);
   }
 }

@@ -79,10 +79,15 @@ class DemoCommandTest {
 
   @Test
   void demo_setOfWhatItsVerdictGoesBy_isUsage() {
-    for (String key : new String[] {"web.proxy=x", "prospector.web.politeness.minimum-delay=9s"}) {
+    for (String key :
+        new String[] {
+          "web.proxy=\"http://127.0.0.1:1\"",
+          "prospector.web.politeness.minimum-delay=9s",
+          "web.politeness={minimum-delay=9s}"
+        }) {
       assertThat(cli.run("demo", "--out", dir.toString(), "--set", key))
           .isEqualTo(ExitCode.USAGE.code());
-      assertThat(cli.err.toString()).contains("expected no --set " + key);
+      assertThat(cli.err.toString()).contains("expected no --set of prospector.web.");
     }
   }
 

@@ -200,8 +200,15 @@ class MistakesTest {
     assertThat(full.run("version")).isEqualTo(ExitCode.STORAGE.code());
   }
 
-  @Test
-  void submit_settingOfTheNodes_isUsage() {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "web.politeness.minimum-delay=10s",
+        "web.exclusion-file=none.txt",
+        "web.contact=a@a.example",
+        "site-peer.capacity=2"
+      })
+  void submit_settingOfTheNodes_isUsage(String assignment) {
     assertRefused(
         ExitCode.USAGE,
         "that is the node's",
@@ -212,7 +219,7 @@ class MistakesTest {
         "--database",
         "jdbc:postgresql://127.0.0.1:9/none",
         "--set",
-        "web.politeness.minimum-delay=10s");
+        assignment);
   }
 
   @Test

@@ -41,8 +41,9 @@ public final class LabelledFunction implements NuggetFunction, Faulty {
    */
   public static NuggetFunction of(
       NuggetFunction function, double threshold, List<TaughtPage> pages) {
-    boolean changed = Teachable.takesExamples(function);
-    NuggetFunction inner = changed ? Teachable.teach(function, examples(pages)) : function;
+    NuggetFunction inner =
+        Teachable.takesExamples(function) ? Teachable.teach(function, examples(pages)) : function;
+    boolean changed = inner != function; // without a page that is wanted it is the same
     List<CorrectionModel.Example> examples =
         pages.stream()
             .map(

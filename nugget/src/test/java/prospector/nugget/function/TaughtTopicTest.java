@@ -9,6 +9,7 @@ import java.util.Random;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import prospector.nugget.NuggetFunction;
+import prospector.nugget.PageDigest;
 import prospector.nugget.Pages;
 import prospector.nugget.TaughtPage;
 import prospector.nugget.topic.Topic;
@@ -148,5 +149,37 @@ final class TaughtTopicTest {
     NuggetFunction taught = Teachable.teach(like, List.of(page(1, FOOD, "plain")));
 
     assertThat(taught.judge(page(9, FOOD, "plain")).score()).isGreaterThan(before);
+  }
+
+  /** Reading a page again takes a query and a parse. */
+  @Test
+  void taught_nothingWantedByAFunctionOfExamples_readsNoPageAgain() {
+    NuggetFunction takesExamples = new Examples();
+    List<TaughtPage> pages = new ArrayList<>();
+    for (TaughtPage page : lessons()) {
+      PageDigest unread =
+          new PageDigest(
+              page.page().url(),
+              page.page().features(),
+              page.page().score(),
+              () -> {
+                throw new AssertionError("read again");
+              });
+      pages.add(new TaughtPage(unread, page.relevant(), page.labelled()));
+    }
+
+    assertThat(LabelledFunction.of(takesExamples, 0.5, pages)).isNotNull();
+  }
+
+  private static final class Examples implements NuggetFunction, Teachable {
+    @Override
+    public NuggetFunction taught(List<ParsedPage> relevant) {
+      throw new AssertionError("nothing is wanted");
+    }
+
+    @Override
+    public prospector.nugget.Judgement judge(ParsedPage page) {
+      return STEAM.nugget().judge(page);
+    }
   }
 }

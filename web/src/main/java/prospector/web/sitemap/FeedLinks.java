@@ -10,7 +10,7 @@ import prospector.web.url.JavaUriText;
 /**
  * The links of RSS and Atom, whose text the parser takes for {@code java.net.URI} before it asks
  * anybody: written so that it takes them ({@link JavaUriText}), and in Atom, where it resolves
- * nothing, those that begin with a slash absolute.
+ * nothing, those that begin with a slash absolute, but for feeds with an {@code xml:base}.
  *
  * <p>Works on a text of one character a byte. Linear in its length.
  */
@@ -38,10 +38,12 @@ final class FeedLinks {
    */
   static String ofAtom(String text, CrawlUrl where, int most) {
     FeedLinks links = new FeedLinks(text, most);
+    boolean elsewhere = text.contains("xml:base"); // RFC 4287 section 2: that would decide
     Matcher link = ATOM.matcher(text);
     while (links.isRoom() && link.find()) {
       int end = links.end(link.end(), link.group(1));
-      links.write(link.end(), end, absolute(text.substring(link.end(), end), where));
+      String reference = text.substring(link.end(), end);
+      links.write(link.end(), end, elsewhere ? reference : absolute(reference, where));
     }
     return links.all();
   }

@@ -84,12 +84,14 @@ public final class SitemapReader {
   public static Optional<Sitemap> read(CrawlUrl where, byte[] body, int bytesMax) {
     int most = Math.min(BYTES_MAX, bytesMax);
     try {
-      byte[] plain = asUtf8(isGzip(body) ? inflated(body, most) : start(body, most));
+      byte[] given = isGzip(body) ? inflated(body, most) : start(body, most);
+      byte[] plain = asUtf8(given);
       boolean xml = looksLikeXml(plain);
       int mended = Math.min(BYTES_MAX, most + most / 4); // some room, as escapes are longer
       plain = xml ? SitemapMending.mend(where, plain, mended) : plain;
       int bytes = Math.min(BYTES_MAX, xml ? SitemapBound.end(plain) : plain.length);
-      byte[] read = start(plain, bytes);
+      boolean cut = given.length >= most || plain.length > bytes;
+      byte[] read = cut && !xml ? wholeLines(plain, bytes) : start(plain, bytes);
       String type = xml ? "text/xml" : "text/plain";
       return Optional.of(sitemap(where, parser(where, xml).parseSiteMap(type, read, place(where))));
     } catch (IOException | UnknownFormatException | RuntimeException unreadable) {
@@ -160,6 +162,15 @@ public final class SitemapReader {
 
   private static boolean isGzip(byte[] body) {
     return body.length > 2 && (body[0] & 0xFF) == 0x1F && (body[1] & 0xFF) == 0x8B;
+  }
+
+  /** A torn URL may name another host. */
+  private static byte[] wholeLines(byte[] text, int most) {
+    int end = Math.min(text.length, most);
+    while (end > 0 && text[end - 1] != '\n' && text[end - 1] != '\r') {
+      end--;
+    }
+    return start(text, end);
   }
 
   private static byte[] inflated(byte[] body, int bytesMax) throws IOException {

@@ -31,10 +31,10 @@ public final class JavaUriText {
   public static String original(String standIn) {
     StringBuilder url = null;
     for (int i = 0; i < standIn.length(); i++) {
-      int c = standIn.charAt(i) - BASE;
-      if (c > ' ' && c < 0x7F) {
+      char c = (char) (standIn.charAt(i) - BASE);
+      if (c == '%' || REFUSED.indexOf(c) >= 0) {
         url = url == null ? new StringBuilder(standIn) : url;
-        url.setCharAt(i, (char) c);
+        url.setCharAt(i, c);
       }
     }
     return url == null ? standIn : url.toString();

@@ -516,4 +516,23 @@ class SitemapReaderTest {
     }
     return out.toByteArray();
   }
+
+  @Test
+  void read_textCutAtItsBound_losesTheTornLineAlone() {
+    byte[] text = "http://example.org/aaaa\nhttp://example.org/bbbb\n".getBytes(UTF_8);
+
+    assertThat(SitemapReader.read(WHERE, text, 37).orElseThrow().entries())
+        .extracting(entry -> entry.url().value())
+        .containsExactly("http://example.org/aaaa");
+  }
+
+  @Test
+  void read_atomWithABaseOfItsOwn_takesNoReferenceForOneOfTheFilesHost() {
+    String feed =
+        "<feed xmlns='http://www.w3.org/2005/Atom' xml:base='https://blog.example.org/'>"
+            + "<entry><link href='/2024/a'/></entry></feed>";
+
+    assertThat(SitemapReader.read(WHERE, feed.getBytes(UTF_8)))
+        .hasValueSatisfying(read -> assertThat(read.entries()).isEmpty());
+  }
 }

@@ -148,6 +148,11 @@ public final class Errands {
     ownTurnMillis = Long.MIN_VALUE;
   }
 
+  /** The host may not be asked after all: its turn is as long as ever when it may. */
+  public void putOff() {
+    ownTurnMillis = Long.MIN_VALUE;
+  }
+
   /** The host is asked for something of its own. */
   public void ownBegan() {
     ownTurn = false;

@@ -126,7 +126,7 @@ public final class SubmitCommand implements Callable<Integer> {
     if (dir.isPresent()) {
       return give(RunningNode.of(dir.get(), settings), dir.get(), file);
     }
-    settingsOptions.assignments().forEach(SubmitCommand::requireForTheCrawl);
+    settingsOptions.assignments().forEach(this::requireForTheCrawl);
     SiteRule.all(settings.site().map(), sites);
     try (ClusterDesk control = PlaceOptions.cluster(settings, tools)) {
       Map<CrawlUrl, Response> examples = new LinkedHashMap<>();
@@ -201,10 +201,13 @@ public final class SubmitCommand implements Callable<Integer> {
 
   /**
    * Nodes crawl by their own politeness and limits: a setting that they never see is no setting.
+   * How pages are asked for matters here only where a topic file may name examples.
    */
-  private static void requireForTheCrawl(String assignment) {
-    String own = "(crawl|database|site|web\\.(?!politeness)[\\w-]+)\\b.*";
-    if (!assignment.strip().matches("(prospector\\.)?" + own)) {
+  private void requireForTheCrawl(String assignment) {
+    String own = "(crawl|database|site)[.={\\s].*";
+    String examples = "web\\.(contact|agent|proxy|allow-private|connections|dns|fetch)[.={\\s].*";
+    String key = assignment.strip().replaceFirst("^prospector\\.", "");
+    if (!key.matches(own) && (words != null || !key.matches(examples))) {
       throw new StartException(
           ExitCode.USAGE, "expected no --set " + assignment + " with submit: " + OF_THE_NODES);
     }

@@ -6,8 +6,11 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -134,25 +137,38 @@ public final class DemoCommand implements Callable<Integer> {
             + " is relevant.");
   }
 
-  private static void requireFree(String assignment) {
-    if (assignment
-        .strip()
-        .matches("(prospector\\.)?web\\.(proxy|politeness\\.minimum-delay)\\b.*")) {
-      throw new StartException(
-          ExitCode.USAGE,
-          "expected no --set " + assignment + " with demo: its web and its verdict go by that");
+  /** What the command line says, which holds before --set as with every command. */
+  private Map<String, Object> given() {
+    Map<String, Object> given = new HashMap<>();
+    if (pages != null) {
+      given.put("prospector.crawl.budget.pages", pages);
+    }
+    if (time != null) {
+      given.put("prospector.crawl.budget.time", time.toMillis() + "ms");
+    }
+    return given;
+  }
+
+  private void requireFree(Set<String> fixed) {
+    Config usual = tools.configs().load(Optional.empty(), List.of(), Map.of());
+    Config set = tools.configs().load(Optional.empty(), assignments, Map.of());
+    for (String key : fixed) {
+      if (!set.getValue(key).equals(usual.getValue(key))) {
+        throw new StartException(
+            ExitCode.USAGE,
+            "expected no --set of " + key + " with demo: its web and its verdict go by that");
+      }
     }
   }
 
   private CrawlRequest request(DemoPlan plan, Path dir, FakeWeb web, SimWebServer server)
       throws IOException {
-    assignments.forEach(DemoCommand::requireFree);
+    Map<String, Object> options = DemoPlan.fixed(server.proxy().toString(), plan.delay());
+    requireFree(options.keySet());
+    options.putAll(given());
     List<String> all = new ArrayList<>(plan.assignments());
     all.addAll(assignments); // the later wins
-    Config config =
-        tools
-            .configs()
-            .load(Optional.empty(), all, DemoPlan.fixed(server.proxy().toString(), plan.delay()));
+    Config config = tools.configs().load(Optional.empty(), all, options);
     NodeSettings settings = NodeSettings.of(config);
     Path topicFile = new DemoMark(dir).writeTopic(web.topicHocon());
     Topic topic = TopicFile.load(topicFile);

@@ -1,6 +1,7 @@
 package prospector.node.cli.crawl;
 
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import prospector.simweb.SimWebSettings;
@@ -49,10 +50,9 @@ record DemoPlan(long seed, int webPages, Duration delay, long pages, Duration ti
 
   /** Configuration paths and values that nobody sets. */
   static Map<String, Object> fixed(String proxy, Duration delay) {
-    return Map.of(
-        "prospector.web.proxy",
-        proxy,
-        "prospector.web.politeness.minimum-delay",
-        delay.toMillis() + "ms");
+    Map<String, Object> values = new HashMap<>();
+    values.put("prospector.web.proxy", proxy);
+    values.put("prospector.web.politeness.minimum-delay", delay.toMillis() + "ms");
+    return values;
   }
 }
