@@ -129,14 +129,7 @@ class SearchDeskTest {
       for (int i = 0; i < 120; i++) {
         store(database, "http://a.sim/" + i);
       }
-      SearchDesk.Parts parts =
-          new SearchDesk.Parts(
-              database,
-              new StoredPageReader(
-                  database.pages(), WebParts.parser("prospector", Clock.systemUTC())),
-              Clock.systemUTC(),
-              true,
-              0.000_01);
+      SearchDesk.Parts parts = parts(database, true, 0.000_01);
 
       SearchDesk.open(parts).close();
 
@@ -151,14 +144,7 @@ class SearchDeskTest {
     try (CrawlDatabase database = open()) {
       database.crawls().create(crawl);
       store(database, "http://a.sim/1");
-      SearchDesk.Parts parts =
-          new SearchDesk.Parts(
-              database,
-              new StoredPageReader(
-                  database.pages(), WebParts.parser("prospector", Clock.systemUTC())),
-              Clock.systemUTC(),
-              false,
-              0.5);
+      SearchDesk.Parts parts = parts(database, false, 0.5);
       try (SearchDesk desk = SearchDesk.open(parts)) {
         assertThat(desk.search(steam()).behind()).isEqualTo(1);
         await().atMost(Duration.ofSeconds(60)).until(() -> indexed() == newest(database));
@@ -183,14 +169,7 @@ class SearchDeskTest {
                   "c", "t", "", "bfs", List.of(), CrawlTable.State.RUNNING, "", 1, 1, 1));
       store(database, "http://a.sim/1");
       store(database, "http://a.sim/2");
-      SearchDesk.Parts parts =
-          new SearchDesk.Parts(
-              database,
-              new StoredPageReader(
-                  database.pages(), WebParts.parser("prospector", Clock.systemUTC())),
-              Clock.systemUTC(),
-              false,
-              0.5);
+      SearchDesk.Parts parts = parts(database, false, 0.5);
       try (SearchDesk desk = SearchDesk.open(parts)) {
         desk.search(steam());
         await().atMost(Duration.ofSeconds(60)).until(() -> indexed() == newest(database));
@@ -273,5 +252,14 @@ class SearchDeskTest {
     assertThat(Days.last("2026-11-23") - Days.first("2026-11-23")).isEqualTo(86_400_000 - 1);
     assertThat(HitView.day(Days.first("2026-11-23"))).isEqualTo("2026-11-23");
     assertThat(HitView.day(Days.last("2026-11-23"))).isEqualTo("2026-11-23");
+  }
+
+  private static SearchDesk.Parts parts(CrawlDatabase database, boolean follows, double share) {
+    return new SearchDesk.Parts(
+        database,
+        new StoredPageReader(database.pages(), WebParts.parser("prospector", Clock.systemUTC())),
+        Clock.systemUTC(),
+        follows,
+        share);
   }
 }
