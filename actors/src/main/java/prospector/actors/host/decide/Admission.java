@@ -167,10 +167,7 @@ public final class Admission {
     for (FoundLink link : batch.links()) {
       CrawlUrl url = link.target();
       long fingerprint = url.fingerprint();
-      UrlState state = share.state(fingerprint);
-      if (state == UrlState.MAYBE_KNOWN) {
-        state = doubts.apply(url);
-      }
+      UrlState state = state(url);
       if (state == UrlState.MAYBE_KNOWN) {
         result.doubtful.add(url);
       } else if (state.mayBeAdmitted() || isBack(state)) {
@@ -213,10 +210,16 @@ public final class Admission {
             .map(FoundLink::target)
             .filter(
                 url -> {
-                  UrlState state = share.state(url.fingerprint());
+                  UrlState state = state(url);
                   return state.mayBeAdmitted() || isBack(state);
                 })
             .toList());
+  }
+
+  /** What the URL is by the host's own memory, or, where that is in doubt, by the table. */
+  private UrlState state(CrawlUrl url) {
+    UrlState state = share.state(url.fingerprint());
+    return state == UrlState.MAYBE_KNOWN ? doubts.apply(url) : state;
   }
 
   /** Whether a page's links are within the bound by a path that is shorter than those known. */

@@ -138,6 +138,27 @@ class AdmissionTest {
   }
 
   @Test
+  void sort_newUrlThatOnlyTheTableTellsFromAKnownOne_isAskedOfTheFilters() {
+    state = HostState.empty(1); // of ended URLs only one is known exactly
+    state.apply(received(batch("/done", "/done2")));
+    state.apply(
+        new HostEvent.UrlsRefused(
+            CRAWL,
+            List.of(
+                new Refusal(
+                    UrlState.REFUSED_ROBOTS,
+                    List.of(fingerprint("/done"), fingerprint("/done2"))))));
+    assertThat(state.stateOf(CRAWL, fingerprint("/done"))).isEqualTo(UrlState.MAYBE_KNOWN);
+    lookedUp = UrlState.UNKNOWN; // as the table says of a URL that only looked known
+    gate = new UrlGate(() -> ExclusionList.NONE, Optional.empty(), Set::copyOf);
+
+    Admission.Result result = sort(CrawlSpec.Bounds.NONE, batch("/done"));
+
+    assertThat(result.refused).isEqualTo(Map.of(UrlState.REFUSED_FILTER, List.of(url("/done"))));
+    assertThat(result.admitted).isEmpty();
+  }
+
+  @Test
   void sort_linkOrSeedAtABadPort_isRefusedForItsPort() {
     String mail = "http://a.example:25/";
     LinkBatch seeds = new LinkBatch(Parent.SEED, 1, List.of(Given.link(mail)));
