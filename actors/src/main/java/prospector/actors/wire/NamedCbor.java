@@ -34,10 +34,14 @@ public final class NamedCbor extends SerializerWithStringManifest {
 
   /**
    * A text that comes again in a value is written as a reference to where it came first (CBOR tags
-   * 25 and 256): the links of a page all carry their page's words.
+   * 25 and 256): the links of a page all carry their page's words. Half a character of a page's
+   * text is written as U+FFFD: a page is no reason for an event to be refused.
    */
   private static final CBORFactory REFERRING =
-      CBORFactory.builder().enable(CBORGenerator.Feature.STRINGREF).build();
+      CBORFactory.builder()
+          .enable(CBORGenerator.Feature.STRINGREF)
+          .enable(CBORGenerator.Feature.LENIENT_UTF_ENCODING)
+          .build();
 
   /** Bytes from which a stored value is compressed: below it the time buys little. */
   private static final int WORTH_IT = 1024;

@@ -99,6 +99,9 @@ final class HostilePages {
       out.writeBytes(new byte[] {(byte) 0xed, (byte) 0xa0, (byte) 0x80, ' '}); // U+D800
     }
     out.writeBytes(bytes("<a href=\"/p-\uFFFD&#xD800;.html?%ED%A0%80\">half</a>"));
+    String wide = "\ud83d\ude00".repeat(100); // where a text is cut, one of the two cuts a pair
+    out.writeBytes(bytes("<a class=\"" + wide + "\" href=\"/p-even.html\">" + wide + "</a>"));
+    out.writeBytes(bytes("<a class=\"x" + wide + "\" href=\"/p-odd.html\">x" + wide + "</a>"));
     return out.toByteArray();
   }
 

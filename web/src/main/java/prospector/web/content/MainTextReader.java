@@ -5,6 +5,7 @@ import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import prospector.web.page.PageTree;
 import prospector.web.page.ParsedPage;
+import prospector.web.text.Cut;
 import prospector.web.url.CrawlUrl;
 
 /**
@@ -119,6 +120,6 @@ public final class MainTextReader {
 
   private static String title(ParsedPage page, StatedFacts facts) {
     String title = page.title().isEmpty() ? facts.title() : page.title();
-    return title.substring(0, Math.min(title.length(), TITLE_CHARS_MAX));
+    return Cut.at(title, TITLE_CHARS_MAX);
   }
 }

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.function.Predicate;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
+import prospector.web.text.Cut;
 
 /**
  * Author, date and title as the markup of a page states them.
@@ -156,10 +157,6 @@ record StatedFacts(String title, String author, String published) {
   private static String folded(String value, int max) {
     String start = value.length() > 4 * max ? value.substring(0, 4 * max) : value;
     String folded = start.replaceAll("[\\s\\u00A0]+", " ").strip();
-    if (folded.length() <= max) {
-      return folded;
-    }
-    int end = Character.isHighSurrogate(folded.charAt(max - 1)) ? max - 1 : max;
-    return folded.substring(0, end);
+    return Cut.at(folded, max);
   }
 }

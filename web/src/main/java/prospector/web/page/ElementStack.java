@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import org.jsoup.nodes.Element;
 import org.jspecify.annotations.Nullable;
+import prospector.web.text.Cut;
 
 /**
  * The open elements of a traversal, outermost first, and their template positions.
@@ -110,7 +111,9 @@ final class ElementStack {
       return path;
     }
     int slash = path.indexOf('/', path.length() - charsMax);
-    return slash < 0 ? path.substring(path.length() - charsMax) : path.substring(slash + 1);
+    int end = path.length() - charsMax;
+    int start = Cut.end(path, end) == end ? end : end + 1;
+    return path.substring(slash < 0 ? start : slash + 1);
   }
 
   /**
@@ -144,7 +147,8 @@ final class ElementStack {
     }
     StringBuilder out = new StringBuilder();
     boolean digits = false;
-    for (int i = 0; i < Math.min(token.length(), MARK_CHARS_MAX); i++) {
+    int end = Cut.end(token, MARK_CHARS_MAX);
+    for (int i = 0; i < end; i++) {
       char c = token.charAt(i);
       boolean digit = c >= '0' && c <= '9';
       if (!digit) {

@@ -28,6 +28,8 @@ final class Fold {
       spaceDue = false;
       out.append(c);
     }
-    return out.length() > maxChars ? out.substring(0, maxChars) : out.toString();
+    int end = Math.min(out.length(), maxChars);
+    boolean half = end == maxChars && end > 0 && Character.isHighSurrogate(out.charAt(end - 1));
+    return out.substring(0, half ? end - 1 : end);
   }
 }

@@ -1,6 +1,7 @@
 package prospector.web.page;
 
 import java.util.Arrays;
+import prospector.web.text.Cut;
 
 /**
  * Collects the visible text of a page with white space folded, and remembers where its blocks
@@ -22,7 +23,7 @@ final class VisibleText {
 
   /** Appends text; white space, no-break spaces included, folds to one space. */
   void append(String text) {
-    int end = Math.min(text.length(), maxChars - length);
+    int end = Cut.end(text, Math.max(0, maxChars - length));
     if (end <= 0) {
       return;
     }
@@ -87,7 +88,10 @@ final class VisibleText {
     while (start < end && chars[start] == ' ') {
       start++;
     }
-    end = Math.min(end, start + max);
+    if (end - start > max) {
+      end = start + max;
+      end -= end > start && Character.isHighSurrogate(chars[end - 1]) ? 1 : 0;
+    }
     while (end > start && chars[end - 1] == ' ') {
       end--;
     }

@@ -40,6 +40,30 @@ final class JsoupPageParserTest {
     assertThat(only(page).anchor()).isEqualTo("steam 2J red train");
   }
 
+  /** Events and rows refuse half a character: a host whose events are refused stands still. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1})
+  void parse_textsCutWithinWideCharacters_haveNoHalfOfOne(int before) {
+    String wide = "x".repeat(before) + "\ud83d\ude83".repeat(400);
+
+    ParsedPage page =
+        parse(
+            "<title>" + wide + "</title><div id='" + wide + "'><p class='" + wide + "'>"
+                + "<a href=/a>" + wide + "</a><a href=/b><img alt='" + wide + "'></a>"
+                + "<a href=/c>c</a> " + wide + "</p></div>");
+
+    assertThat(page.links()).hasSize(3);
+    assertThat(page.links())
+        .flatExtracting(Link::anchor, Link::context, Link::tagPath)
+        .allMatch(text -> !ofHalves(text));
+    assertThat(page.title()).matches(title -> !ofHalves(title)).hasSizeGreaterThan(100);
+    assertThat(page.links().get(0).anchor()).hasSize(before == 0 ? 120 : 119);
+  }
+
+  private static boolean ofHalves(Object text) {
+    return text.toString().codePoints().anyMatch(c -> c >= 0xD800 && c <= 0xDFFF);
+  }
+
   @Test
   void parse_text_isVisibleTextWithBlockBoundariesAsSpaces() {
     ParsedPage page =

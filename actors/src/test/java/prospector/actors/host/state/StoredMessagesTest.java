@@ -192,6 +192,19 @@ class StoredMessagesTest {
     assertThat((twenty - one) / 19).as("bytes a hand-off more").isLessThan(250); // 25 words are 550
   }
 
+  /** A refused event would end its host's actor, and the page be asked for again and again. */
+  @Test
+  void event_textWithHalfACharacter_isStoredWithAReplacement() throws IOException {
+    List<String> terms = List.of("x".repeat(119) + "\ud83d", "\ude83", "\ud83d\ude83");
+    Parent parent = new Parent(HOST + "/page", 0.5, true, 1, 0, terms);
+
+    HostEvent.Fetched back = 
+        (HostEvent.Fetched) fromCbor(toCbor(fetched(parent, 1)), HostEvent.class);
+
+    assertThat(back.handoffs().get(0).batch().parent().terms())
+        .containsExactly("x".repeat(119) + "\ufffd", "\ufffd", "\ud83d\ude83");
+  }
+
   /** Texts of every length that CBOR writes in another way, each of them again and again. */
   @Test
   void event_textsThatComeAgain_comeBackAsTheyWere() {
