@@ -38,7 +38,7 @@ final class KeywordCriteria {
     return against + label + weight + how(keyword, parts, rules.near());
   }
 
-  /** Told where signs of a single word are lost: C++ and C# are looked for as c. */
+  /** Told where signs of a single word are lost: Notepad++ is looked for as notepad. */
   private static String lookedFor(Keyword keyword) {
     boolean single = keyword.words().size() == 1 && !keyword.prefix();
     return single && keyword.words().get(0).length() < keyword.label().length()

@@ -8,7 +8,8 @@ import java.text.Normalizer;
  *
  * <p><em>After {@link #next()} returned true, the word is {@code chars()[start()..end())}, folded,
  * and {@link #hash()} is the hash of exactly those characters.</em> A word is a run of letters,
- * digits and combining marks; each character of a script written without spaces (and each Hangul
+ * digits and combining marks, and a single Latin letter has the signs that follow it in names such
+ * as C++ and C#; each character of a script written without spaces (and each Hangul
  * syllable) is a word of its own, so that a phrase of them matches as a substring. Text is brought
  * to NFKC first, and loses the tatweel that stretches Arabic words, where it holds a character for
  * which that matters: a word is the same whatever stands beside it. Any text is accepted; lone
@@ -141,7 +142,23 @@ public final class WordScan {
         break;
       }
     }
+    for (int signs = i == from + 1 ? signs(from) : 0; signs > 0; signs--) {
+      h = 31 * h + text[i++];
+    }
     found(from, i, mix(h), false);
+  }
+
+  /** How many signs belong to the single letter before them, as in C++, C++17, C# and F#. */
+  private int signs(int letter) {
+    if (chars[letter] < 'a' || chars[letter] > 'z' || letter + 1 == limit) {
+      return 0;
+    }
+    if (chars[letter + 1] == '#') { // but /c#part, where it begins the name of a place
+      boolean end = letter + 2 == limit || CharClasses.CLASS[chars[letter + 2]] != CharClasses.WORD;
+      return end ? 1 : 0;
+    }
+    boolean plus = letter + 2 < limit && chars[letter + 1] == '+' && chars[letter + 2] == '+';
+    return plus ? 2 : 0;
   }
 
   private void single(int from, int length) {

@@ -96,7 +96,12 @@ final class KeywordsFunctionTest {
     "기차, 기차는 빠르다, true",
     "𝒔team, steam, true",
     "𐐀𐐁, 𐐨𐐩, true",
-    "c++, c, true",
+    "c++, c, false",
+    "c++, 'for(C++17)', true",
+    "c#, 'In C#, as in F#.', true",
+    "c, C# and C++, false",
+    "c, a page /c#part, true",
+    "notepad, Notepad++, true",
     "2024, in 2024, true",
     "i̇stanbul, İstanbul, false",
   })
@@ -233,10 +238,12 @@ final class KeywordsFunctionTest {
   @Test
   void read_keywordsThatAreLookedForAlike_areToldApartByNobody() {
     assertThatThrownBy(
-            () -> texts.function("type = keywords, words { \"C++\" = 3, \"C#\" = -5, java = 1 }"))
-        .hasMessageContaining("is looked for as 'c', and so is 'C");
-    assertThat(texts.function("type = keywords, words = [\"C++\", java]").criteria())
-        .anyMatch(line -> line.startsWith("'C++' (looked for as 'c')"));
+            () -> texts.function("type = keywords, words { \"M&M\" = 3, \"M-M\" = -5, java = 1 }"))
+        .hasMessageContaining("is looked for as 'm m', and so is 'M");
+    assertThat(texts.function("type = keywords, words = [\"Notepad++\", java]").criteria())
+        .anyMatch(line -> line.startsWith("'Notepad++' (looked for as 'notepad')"));
+    assertThat(texts.function("type = keywords, words { \"C++\" = 3, \"C#\" = -5 }").criteria())
+        .noneMatch(line -> line.contains("looked for"));
   }
 
   @Test

@@ -73,6 +73,15 @@ class WordScanTest {
   }
 
   @Test
+  void words_singleLetterWithSigns_keepsThem() {
+    assertThat(Folded.words("C, C++ C++20. C# F#m A+ g++; ab++ Ж++ Ｃ＃ C+"))
+        .containsExactly(
+            "c", "c++", "c++", "20", "c#", "f", "m", "a", "g++", "ab", "ж", "c#", "c");
+    assertThat(Folded.words("c#")).containsExactly("c#");
+    assertThat(WordScan.hash("c++")).isNotEqualTo(WordScan.hash("c"));
+  }
+
+  @Test
   void words_ofPlainTextWithSymbols_areNotNormalised() {
     for (char c :
         "caf\u00E9 \u2013 \u201Cx\u201D \u00A0\u2026\u20AC\u65E5\u672C\u0416".toCharArray()) {
