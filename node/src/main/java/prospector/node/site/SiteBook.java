@@ -34,6 +34,7 @@ final class SiteBook {
   private final SiteMap whole;
   private final SiteSilence silence;
   private final Duration alone;
+  private final Runnable shut;
   private final SiteCopyTable copies;
   private final CrawlDatabase database;
   private final SiteTable table;
@@ -54,10 +55,13 @@ final class SiteBook {
   /**
    * @param whole all sites that are configured
    * @param alone how long this site may ask for pages without hearing any other
+   * @param shut ends all asking, at once: run when this site hears that it was given up
    */
-  SiteBook(SiteMap whole, CrawlDatabase database, Duration alone, Clock clock) {
+  SiteBook(
+      SiteMap whole, CrawlDatabase database, Duration alone, Clock clock, Runnable shut) {
     this.whole = whole;
     this.alone = alone;
+    this.shut = shut;
     this.silence = new SiteSilence(clock);
     this.copies = database.siteCopies();
     this.database = database;
@@ -120,6 +124,9 @@ final class SiteBook {
   synchronized void redraw() { // one at a time, so that no older map comes after a newer one
     List<String> names = copies.retired();
     gone = names.contains(whole.own());
+    if (gone) {
+      shut.run();
+    }
     SiteMap now = whole.without(names);
     if (!now.equals(map)) { // else the same object, which is compared at once
       map = now;

@@ -125,7 +125,7 @@ final class SiteView {
     return new Look(
         own.site(),
         book.map().placement().name().toLowerCase(Locale.ROOT),
-        gate.isOpen(),
+        gate.isOpen() && !book.isGone(),
         counts.offered(),
         counts.fresh(),
         sites,

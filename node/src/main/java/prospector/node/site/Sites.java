@@ -130,7 +130,9 @@ public record Sites(
                 .forEach(
                     peer -> lines.put(name, new SiteLine(peer, token, settings.replyTimeout()))));
     SiteTable table = parts.database().sites();
-    SiteBook book = new SiteBook(map, parts.database(), settings.alone(), parts.clock());
+    Runnable shut = () -> parts.gate().set(false);
+    SiteBook book =
+        new SiteBook(map, parts.database(), settings.alone(), parts.clock(), shut);
     SitePost.Counts counts = new SitePost.Counts();
     LongAdder refused = new LongAdder();
     ActorRef<SitePost.Command> post =
@@ -201,6 +203,9 @@ public record Sites(
                 () -> {
                   book.redraw();
                   parts.gate().set(book.mayAsk(book.told()));
+                  if (book.isGone()) { // heard of in between
+                    shut.run();
+                  }
                 },
                 work(
                     List.of(estate::settle, moved::settle, copies::send),

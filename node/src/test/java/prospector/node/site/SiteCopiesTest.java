@@ -59,7 +59,7 @@ class SiteCopiesTest {
                 .load(Optional.empty(), List.of("site.replicate=nuggets"), Map.of()));
     database = CrawlDatabases.open(dir, settings, clock);
     database.siteMaps().agree(new SiteMapTable.Agreed(SITES.digest(), ""));
-    book = new SiteBook(SITES, database, Duration.ofDays(7), clock);
+    book = new SiteBook(SITES, database, Duration.ofDays(7), clock, () -> {});
     URI url = URI.create("http://127.0.0.1:" + other.getAddress().getPort() + "/");
     Path token = dir.resolve("token");
     SiteLine line =

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -57,6 +58,7 @@ class SiteEstateTest {
   private final CrawlDatabase database;
   private final Web web = new Web();
   private final CopyFetcher fetcher;
+  private final AtomicInteger shuts = new AtomicInteger();
   private final SiteBook book;
   private boolean moved;
   private final SiteEstate estate;
@@ -100,7 +102,7 @@ class SiteEstateTest {
     fetcher =
         new CopyFetcher(
             web, host -> moved, database.siteCopies(), () -> List.of(CRAWL), Runnable::run);
-    book = new SiteBook(SITES, database, ALONE, clock);
+    book = new SiteBook(SITES, database, ALONE, clock, shuts::incrementAndGet);
     estate = new SiteEstate(book, database, fetcher, () -> true, Duration.ofSeconds(2), clock);
   }
 
@@ -313,8 +315,10 @@ class SiteEstateTest {
     book.retired(List.of("c", "nobody"));
     assertThat(book.isGone()).isFalse();
     assertThat(book.retired()).containsExactly("c");
+    assertThat(shuts).hasValue(0);
     book.retired(List.of("a"));
     assertThat(book.isGone()).isTrue();
+    assertThat(shuts).as("at once").hasPositiveValue();
     assertThat(book.mayAsk(book.told())).isFalse();
   }
 }
