@@ -37,6 +37,7 @@ final class DueWaker {
   private boolean lookedFar; // by the look under way
   private long polledMillis;
   private long polledFrom; // by the look under way
+  private DueTable.@Nullable Row dueLast; // of a look that was full; thousands may share an instant
   private int passes;
   private boolean looking; // one look at a time: a slow one is not to be overtaken
   private boolean passing;
@@ -142,6 +143,7 @@ final class DueWaker {
     lookedFar = far;
     polledMillis = now;
     int pass = passing ? passes : 0;
+    Optional<DueTable.Row> rest = Optional.ofNullable(dueLast);
     Optional<DueTable.Row> last = Optional.ofNullable(passedLast);
     long passDue = this.passDue;
     long passNoted = this.passNoted;
@@ -149,7 +151,9 @@ final class DueWaker {
     boolean owed = parkedOwed;
     return CompletableFuture.supplyAsync(
         () -> {
-          List<DueTable.Row> due = desk.due().dueBetween(from, now, WAKES_A_LOOK);
+          List<DueTable.Row> due =
+              rest.map(row -> desk.due().dueAfter(row, now, WAKES_A_LOOK))
+                  .orElseGet(() -> desk.due().dueBetween(from, now, WAKES_A_LOOK));
           if (far && due.size() < WAKES_A_LOOK - 1) {
             int room = WAKES_A_LOOK - 1 - due.size(); // not full: the far ones are looked at once
             List<DueTable.Row> all = new ArrayList<>(due);
@@ -189,9 +193,7 @@ final class DueWaker {
     List<DueTable.Row> due = known.due();
     looksFar |= lookedFar && hadNoRoomForFar(due);
     due.forEach(this::look);
-    if (due.size() == WAKES_A_LOOK) {
-      polledMillis = due.get(WAKES_A_LOOK - 1).dueMillis() - 1; // the rest next time
-    }
+    dueLast = due.size() == WAKES_A_LOOK ? due.get(WAKES_A_LOOK - 1) : null; // the rest next time
     if (known.pass() == passes && passing) {
       goOn(known.best());
     }

@@ -262,4 +262,41 @@ class DueHostsTest extends CrawlFixture {
 
     lookedAt(LATER);
   }
+
+  /** As where a time window opens for all of them. */
+  @Test
+  void due_moreAtOneInstantThanALookTakes_areAllLookedAtAndWhatIsDueLater() {
+    inFlight(1);
+    begin(CrawlSpec.Budget.UNLIMITED);
+    seconds(45); // the passes after the start are over
+    long opens = clock.millis() + 500;
+    for (int i = 0; i < 2_500; i++) {
+      tables.due.put(List.of(new DueTable.Row("http://h" + i + ".example", opens)));
+    }
+    tables.due.put(List.of(new DueTable.Row(LATER, opens + 1_000)));
+
+    seconds(4);
+
+    assertThat(told()).hasSize(2_501).doesNotHaveDuplicates().contains(LATER);
+  }
+
+  @Test
+  void due_indexCouldNotBeReadBetweenTwoPartsOfAnInstant_goesOnWhereItWas() {
+    inFlight(1);
+    begin(CrawlSpec.Budget.UNLIMITED);
+    seconds(45);
+    for (int i = 0; i < 2_500; i++) {
+      long opens = clock.millis() + 500;
+      tables.due.put(List.of(new DueTable.Row("http://h" + i + ".example", opens)));
+    }
+    seconds(1);
+    assertThat(told()).hasSize(2_000);
+    tables.due.broken = true;
+    seconds(2);
+    tables.due.broken = false;
+
+    seconds(2);
+
+    assertThat(told()).hasSize(500).doesNotHaveDuplicates();
+  }
 }

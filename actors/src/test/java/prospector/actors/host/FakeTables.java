@@ -19,6 +19,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -319,6 +320,8 @@ public final class FakeTables {
   public static final class Due implements DueTable {
     final Map<String, Long> hosts = new ConcurrentHashMap<>();
     final Map<String, Integer> worth = new ConcurrentHashMap<>();
+    private static final Comparator<Row> SOONEST =
+        Comparator.comparingLong(Row::dueMillis).thenComparing(Row::host);
     public volatile boolean broken;
 
     @Override
@@ -374,18 +377,24 @@ public final class FakeTables {
 
     @Override
     public List<Row> dueAfter(Row last, long untilMillis, int limit) {
-      return dueBetween(last.dueMillis(), untilMillis, limit);
+      return soonest(
+          row -> SOONEST.compare(row, last) > 0 && row.dueMillis() <= untilMillis, limit);
     }
 
     @Override
     public List<Row> dueBetween(long afterMillis, long untilMillis, int limit) {
+      return soonest(
+          row -> row.dueMillis() > afterMillis && row.dueMillis() <= untilMillis, limit);
+    }
+
+    private List<Row> soonest(Predicate<Row> wanted, int limit) {
       if (broken) {
         throw new StorageException("the disk is full");
       }
       return hosts.keySet().stream()
           .map(this::row)
-          .filter(row -> row.dueMillis() > afterMillis && row.dueMillis() <= untilMillis)
-          .sorted(Comparator.comparingLong(Row::dueMillis))
+          .filter(wanted)
+          .sorted(SOONEST)
           .limit(limit)
           .toList();
     }
