@@ -38,11 +38,14 @@ final class CrawlGossip {
   }
 
   /** Who is there now, this node included; what others did that are gone is looked up. */
-  void now(Set<ActorRef<CrawlActor.Command>> present) {
+  void now(Set<ActorRef<CrawlActor.Command>> present, long nowMillis) {
     Set<ActorRef<CrawlActor.Command>> others =
         present.stream()
             .filter(peer -> !peer.equals(context.getSelf()))
             .collect(Collectors.toSet());
+    if (peers.isOther(others)) {
+      tally.unsettled(nowMillis);
+    }
     for (String gone : peers.now(others)) {
       tally.absent(gone);
       lookUp(gone);

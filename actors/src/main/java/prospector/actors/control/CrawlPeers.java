@@ -40,6 +40,11 @@ final class CrawlPeers {
     return gone.stream().filter(name -> !names.containsValue(name)).toList();
   }
 
+  /** Whether these are others than those known last, without the own one. */
+  boolean isOther(Set<ActorRef<CrawlActor.Command>> present) {
+    return !refs.equals(present);
+  }
+
   /** A peer has said its name; false where it is none that is there now. */
   boolean named(ActorRef<CrawlActor.Command> peer, String name) {
     if (!refs.contains(peer)) {

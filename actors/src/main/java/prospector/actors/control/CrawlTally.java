@@ -126,6 +126,11 @@ final class CrawlTally {
     }
   }
 
+  /** A node has come or gone: what waits is not known for a while. */
+  void unsettled(long nowMillis) {
+    yielded.unsettled(nowMillis);
+  }
+
   /** A node is gone: what it did stays. */
   void absent(String node) {
     others.absent(node);
@@ -210,17 +215,17 @@ final class CrawlTally {
         sum(own.focusedNuggets(), Counts::focusedNuggets),
         yielded.rate())) {
       return "price";
-    } else if (yielded.isEnough(budget, waiting(told.load()))) {
+    } else if (yielded.isEnough(budget, waiting(told.load()), nowMillis)) {
       return "recall";
     }
     return seconds(nowMillis) >= budget.seconds() ? "time" : "";
   }
 
   /** While it goes on, nothing waits where nobody has told yet. */
-  private RemainingNuggets remaining(long waiting, String finishReason) {
+  private RemainingNuggets remaining(long waiting, String finishReason, long nowMillis) {
     return waiting == 0 && finishReason.isEmpty()
         ? RemainingNuggets.UNKNOWN
-        : yielded.remaining(waiting, !finishReason.isEmpty());
+        : yielded.remaining(waiting, !finishReason.isEmpty(), nowMillis);
   }
 
   private long waiting(CrawlLoad here) {
@@ -283,7 +288,7 @@ final class CrawlTally {
         counts,
         yielded.rate(),
         new Lift(counts.focusedPages(), counts.focusedNuggets(), control()),
-        remaining(waiting(load), finishReason),
+        remaining(waiting(load), finishReason, now),
         speed.now(now) + others.pagesPerSecond(),
         others.plus(load),
         seconds(now),

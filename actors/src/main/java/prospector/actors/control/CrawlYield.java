@@ -19,7 +19,13 @@ final class CrawlYield {
   /** Pages of this run before what waits is told by all hosts with work, which wake one by one. */
   private static final int FIRST_PAGES = 50;
 
-  private static final int FIRST_SHARE = 50; // of the pages of earlier runs
+  private static final int FIRST_SHARE = 50; // of the pages before
+
+  /**
+   * From a node's coming or going on. Within it a dead node's shards have their new places, and the
+   * hosts of the index were all looked at there, so that they have told what waits.
+   */
+  static final long SETTLES_MILLIS = 100_000;
 
   private final CrawlWindow window;
   private final YieldCurve curve;
@@ -27,6 +33,8 @@ final class CrawlYield {
   private long asked; // pages that the remaining are of
   private long askedWaiting;
   private final long sureFrom; // pages
+  private long settledFrom; // pages; 0 = no node has come or gone
+  private long changedMillis; // when one did last
 
   /**
    * @param before what earlier runs did
@@ -39,10 +47,26 @@ final class CrawlYield {
             CrawlSpec.Budget.PRICED_PAGES, before.focusedPages(), before.focusedNuggets(), last);
     curve = new YieldCurve(List.copyOf(course));
     curve.reached(before.pages(), before.nuggets());
-    sureFrom =
-        before.pages() == 0
-            ? 0
-            : before.pages() + Math.max(FIRST_PAGES, before.pages() / FIRST_SHARE);
+    sureFrom = before.pages() == 0 ? 0 : somewhatAfter(before.pages());
+  }
+
+  private static long somewhatAfter(long pages) {
+    return pages + Math.max(FIRST_PAGES, pages / FIRST_SHARE);
+  }
+
+  /** A node has come or gone: hosts that are not in memory have yet to tell what waits. */
+  void unsettled(long nowMillis) {
+    long pages = curve.now().pages();
+    if (pages > 0) { // before the first ones nothing has waited
+      settledFrom = somewhatAfter(pages);
+      changedMillis = nowMillis;
+    }
+  }
+
+  private boolean isSettled(long nowMillis) {
+    long since = nowMillis - changedMillis;
+    boolean soon = since >= 0 && since < SETTLES_MILLIS; // the clock may be put back
+    return settledFrom == 0 || (curve.now().pages() >= settledFrom && !soon);
   }
 
   /** What all nodes together have done by now. */
@@ -57,12 +81,16 @@ final class CrawlYield {
   }
 
   /**
-   * What is left. A fit takes some milliseconds, so one does until the pages have grown.
+   * What is left. A fit takes some milliseconds, so one does until the pages have grown. <em>While
+   * the cluster settles it is too early:</em> what waits looks like little.
    *
    * @param waiting URLs that all nodes know and have not fetched
    * @param last whether no page comes any more
    */
-  RemainingNuggets remaining(long waiting, boolean last) {
+  RemainingNuggets remaining(long waiting, boolean last, long nowMillis) {
+    if (!last && !isSettled(nowMillis)) {
+      return RemainingNuggets.tooEarly(curve.now().nuggets(), curve.prices());
+    }
     boolean otherwise =
         waiting > askedWaiting * OTHER_WAITING || askedWaiting > waiting * OTHER_WAITING;
     if (last || otherwise || curve.now().pages() >= asked * GROWN) {
@@ -76,12 +104,13 @@ final class CrawlYield {
   /**
    * Whether enough is found for a crawl to stop. <em>With nothing waiting it is never said:</em>
    * that is another end, or nobody has told yet. Nor among the first pages of a run that goes on
-   * with an earlier one: most of its hosts have told nothing yet, and what waits looks like little.
+   * with an earlier one, or after a node came or went: most of the hosts have told nothing yet, and
+   * what waits looks like little.
    */
-  boolean isEnough(CrawlSpec.Budget budget, long waiting) {
+  boolean isEnough(CrawlSpec.Budget budget, long waiting, long nowMillis) {
     return budget.hasRecall()
         && waiting > 0
         && curve.now().pages() >= sureFrom
-        && budget.isEnough(remaining(waiting, false));
+        && budget.isEnough(remaining(waiting, false, nowMillis));
   }
 }

@@ -192,7 +192,7 @@ public final class RunningCrawl extends AbstractBehavior<Command> {
   // ---- other nodes
 
   private Behavior<Command> onPeersKnown(CrawlActor.PeersKnown message) {
-    gossip.now(message.peers());
+    gossip.now(message.peers(), now());
     waker.again(end.ticks());
     parts.dispatcher().tell(new Dispatcher.Unsettled(id()));
     return onGossip();

@@ -472,6 +472,30 @@ class CrawlActorTest extends CrawlFixture {
     assertThat(status().counts().pages()).as("as the database says").isEqualTo(41);
   }
 
+  /** What sleeps is forgotten then, until the hosts have told again. */
+  @Test
+  void peers_haveChanged_recallEndsNothingUntilTheClusterHasSettled() {
+    load.set(new Dispatcher.Load(1, 0, 1, 0)); // nobody has told yet
+    begin(new CrawlSpec.Budget(NONE, NONE, NONE, NONE, NONE, 0.5));
+    for (int page = 0; page < 4_000; page++) {
+      report(page((page * 0.618034) % 1 < 0.5 / Math.pow(1 + page / 100.0, 2.5)));
+    }
+    TestProbe<CrawlActor.Command> other = peer("node2");
+    load.set(new Dispatcher.Load(0, 200, 1, 0));
+
+    seconds(3);
+    runsOn();
+    gone(other);
+    seconds(98);
+    for (int page = 0; page < 100; page++) {
+      report(page(false));
+    }
+    seconds(1);
+    runsOn(); // the other went later than it came
+
+    assertThat(ends().finishReason()).isEqualTo("recall");
+  }
+
   private static Counts pages(long pages) {
     return new Counts(pages, 0, 0, 0, 0, 0, 0, 0, Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
   }

@@ -29,6 +29,7 @@ import prospector.persistence.page.WarcLocation;
 import prospector.persistence.table.ControlTable;
 import prospector.persistence.table.CrawlTable;
 import prospector.prioritizer.control.Lift;
+import prospector.prioritizer.remaining.RemainingNuggets;
 import prospector.prioritizer.remaining.YieldCurve;
 
 class CrawlTallyTest {
@@ -182,6 +183,45 @@ class CrawlTallyTest {
       after.count(page(isNugget(page)), START);
     }
     assertThat(after.finishReason(START)).isEqualTo("recall");
+  }
+
+  @Test
+  void finishReason_nodeHasComeOrGone_isNotRecallUntilHostsHaveToldAgain() {
+    CrawlTally tally = tally(recall(0.5));
+    for (int page = 0; page < 4_000; page++) {
+      tally.count(page(isNugget(page)), START);
+    }
+    CrawlLoad little = new CrawlLoad(1, 200, 1, 0); // as what slept is forgotten
+    tally.tell(0, little, 0, START);
+    assertThat(tally.finishReason(START)).isEqualTo("recall");
+    long settled = START + CrawlYield.SETTLES_MILLIS;
+
+    tally.unsettled(START);
+
+    assertThat(tally.finishReason(START)).isEmpty();
+    assertThat(tally.finishReason(settled)).as("hardly a page since").isEmpty();
+    assertThat(left(tally, little, settled).isTold()).as("what is left").isFalse();
+    for (int page = 4_000; page < 4_080; page++) {
+      tally.count(page(isNugget(page)), START);
+    }
+    assertThat(tally.finishReason(settled - 1)).as("pages came quickly").isEmpty();
+    assertThat(left(tally, little, settled - 1).isTold()).isFalse();
+    assertThat(tally.finishReason(settled)).isEqualTo("recall");
+    assertThat(left(tally, little, settled).isTold()).isTrue();
+    assertThat(tally.finishReason(START - 1)).as("clock put back").isEqualTo("recall");
+  }
+
+  private static RemainingNuggets left(CrawlTally tally, CrawlLoad load, long now) {
+    return tally.status(CrawlTable.State.RUNNING, load, 0, 0, "", now).remaining();
+  }
+
+  @Test
+  void unsettled_beforeTheFirstPage_keepsNothingBack() {
+    CrawlTally tally = tally(recall(0.5));
+
+    tally.unsettled(START);
+
+    assertThat(untilEnough(tally, 5_000).finishReason(START)).isEqualTo("recall");
   }
 
   @Test

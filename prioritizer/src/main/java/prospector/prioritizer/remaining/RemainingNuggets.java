@@ -31,7 +31,8 @@ public record RemainingNuggets(
     prices = List.copyOf(prices);
   }
 
-  static RemainingNuggets tooEarly(long found, List<YieldCurve.Price> prices) {
+  /** Nothing can be said yet of what is left, only of what there was. */
+  public static RemainingNuggets tooEarly(long found, List<YieldCurve.Price> prices) {
     return new RemainingNuggets(false, found, 0, 0, 0, 0, prices);
   }
 
