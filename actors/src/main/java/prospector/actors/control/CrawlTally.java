@@ -259,9 +259,13 @@ final class CrawlTally {
 
   /**
    * The score, log-odds, of a page with a twentieth of the chance that the crawl's pages had. The
-   * rate is smoothed by one nugget in a hundred pages.
+   * rate is smoothed by one nugget in a hundred pages. Negative infinity where the policy does not
+   * learn: its scores are no log-odds, and none of its pages is known to be poor.
    */
   double poorBelow() {
+    if (!spec.policy().learns()) {
+      return Double.NEGATIVE_INFINITY;
+    }
     double rate = (nuggets() + 1.0) / (pages() + 100.0);
     double poor = rate / POOR;
     return Math.log(poor / (1 - poor));

@@ -45,6 +45,18 @@ class CrawlActorTest extends CrawlFixture {
     runsOn();
   }
 
+  /** Its scores, minus 2 to the 41st and less, are no log-odds. */
+  @Test
+  void begin_policyThatDoesNotLearn_takesNoPageForPoor() {
+    begin(budget(7, NONE, NONE));
+    report(page(true));
+    seconds(1);
+
+    Dispatcher.Elsewhere claim =
+        fish(dispatcher, Dispatcher.Elsewhere.class, any -> any.pagesLeft() == 6);
+    assertThat(claim.poorBelow()).isEqualTo(Double.NEGATIVE_INFINITY);
+  }
+
   @Test
   void seeds_notAcknowledged_areDeliveredAgain() {
     begin(CrawlSpec.Budget.UNLIMITED);

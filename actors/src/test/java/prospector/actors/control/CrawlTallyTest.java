@@ -28,6 +28,7 @@ import prospector.persistence.page.Visit;
 import prospector.persistence.page.WarcLocation;
 import prospector.persistence.table.ControlTable;
 import prospector.persistence.table.CrawlTable;
+import prospector.prioritizer.Policy;
 import prospector.prioritizer.control.Lift;
 import prospector.prioritizer.remaining.RemainingNuggets;
 import prospector.prioritizer.remaining.YieldCurve;
@@ -98,7 +99,9 @@ class CrawlTallyTest {
 
   @Test
   void poorBelow_pagesComeIn_isATwentiethOfTheSmoothedRate() {
-    CrawlTally tally = tally();
+    CrawlSpec learns = spec(CrawlSpec.Budget.UNLIMITED).created("c1", Policy.LEARNER, 1);
+    CrawlTally tally =
+        new CrawlTally(learns, NODE, Map.of(NODE, NOTHING), List.of(), new WorkTime(0, START));
     double start = tally.poorBelow();
     for (int i = 0; i < 100; i++) {
       tally.count(page(i < 19), START);
