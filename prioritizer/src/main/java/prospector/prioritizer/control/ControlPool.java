@@ -2,10 +2,12 @@ package prospector.prioritizer.control;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.Fingerprint;
 
@@ -17,7 +19,8 @@ import prospector.web.url.Fingerprint;
  * <p><em>Every waiting URL is equally likely to be the next draw.</em> A full pool replaces a
  * random member by the newcomer with the chance that keeps this true of all URLs ever offered and
  * not yet drawn (reservoir sampling, Vitter 1985). A URL is offered once: repeats are recognised by
- * fingerprint for the last {@link #MEMORY_FACTOR} times the capacity of URLs.
+ * fingerprint for the last {@link #MEMORY_FACTOR} times the capacity of URLs, <em>and what was drawn
+ * for ever</em>: drawn again it would count twice.
  *
  * <p>Owned by one actor; not thread-safe. The same seed and calls give the same draws.
  */
@@ -37,6 +40,7 @@ public final class ControlPool {
   private final long seed;
   private final List<CrawlUrl> waiting = new ArrayList<>();
   private final Map<Long, Boolean> seen;
+  private final Set<Long> gone = new HashSet<>(); // drawn: some of a hundred of a crawl's pages
   private long chances;
   private long undrawn;
   private long drawn;
@@ -91,7 +95,8 @@ public final class ControlPool {
    * @return whether it was new; a new one may still displace another or be displaced
    */
   public boolean offer(CrawlUrl url) {
-    if (seen.putIfAbsent(url.fingerprint(), Boolean.TRUE) != null) {
+    if (gone.contains(url.fingerprint())
+        || seen.putIfAbsent(url.fingerprint(), Boolean.TRUE) != null) {
       return false;
     }
     if (waiting.isEmpty()) {
@@ -109,6 +114,9 @@ public final class ControlPool {
 
   /** Marks a URL as known without offering it: a draw of an earlier run, replayed at start. */
   public void markDrawn(CrawlUrl url) {
+    if (!gone.add(url.fingerprint())) {
+      return;
+    }
     boolean isNew = seen.put(url.fingerprint(), Boolean.TRUE) == null;
     if (isNew || waiting.remove(url)) {
       drawn++;
@@ -120,6 +128,7 @@ public final class ControlPool {
   public void giveBack(CrawlUrl url) {
     if (!waiting.contains(url)) {
       drawn = Math.max(0, drawn - 1);
+      gone.remove(url.fingerprint());
       seen.remove(url.fingerprint());
       offer(url);
     }
@@ -127,16 +136,18 @@ public final class ControlPool {
 
   /** Takes one URL out, uniformly; empty when none waits. */
   public Optional<CrawlUrl> draw() {
-    if (waiting.isEmpty()) {
-      return Optional.empty();
+    while (!waiting.isEmpty()) {
+      int index = (int) chance(waiting.size());
+      CrawlUrl chosen = waiting.get(index);
+      Collections.swap(waiting, index, waiting.size() - 1);
+      waiting.remove(waiting.size() - 1);
+      undrawn--;
+      if (gone.add(chosen.fingerprint())) { // one that waited long may have been offered again
+        drawn++;
+        return Optional.of(chosen);
+      }
     }
-    int index = (int) chance(waiting.size());
-    CrawlUrl chosen = waiting.get(index);
-    Collections.swap(waiting, index, waiting.size() - 1);
-    waiting.remove(waiting.size() - 1);
-    undrawn--;
-    drawn++;
-    return Optional.of(chosen);
+    return Optional.empty();
   }
 
   /** URLs that wait. */

@@ -40,6 +40,36 @@ final class ControlPoolTest {
   }
 
   @Test
+  void offer_urlDrawnSoLongAgoThatItIsSeenNoMore_isRefused() {
+    ControlPool pool = new ControlPool(1, 1);
+    pool.markDrawn(Links.url("before")); // by an earlier run
+    pool.offer(Links.url("x"));
+    pool.draw();
+    IntStream.rangeClosed(0, ControlPool.MEMORY_FACTOR)
+        .forEach(i -> pool.offer(Links.url("other" + i)));
+
+    assertThat(pool.offer(Links.url("x"))).isFalse();
+    assertThat(pool.offer(Links.url("before"))).isFalse();
+    pool.giveBack(Links.url("x"));
+    assertThat(pool.offer(Links.url("x"))).as("waits again").isFalse();
+    assertThat(pool.drawn()).isEqualTo(1);
+  }
+
+  @Test
+  void draw_urlThatWaitedSoLongThatItWasOfferedAgain_isDrawnOnce() {
+    ControlPool pool = new ControlPool(2, 1);
+    List<CrawlUrl> drawn = new ArrayList<>();
+    for (int round = 0; round < 1_000; round++) {
+      pool.offer(Links.url("x" + round % 100));
+      if (round % 3 == 0) {
+        pool.draw().ifPresent(drawn::add);
+      }
+    }
+
+    assertThat(drawn).doesNotHaveDuplicates();
+  }
+
+  @Test
   void giveBack_draw_waitsAgainOnce() {
     ControlPool pool = new ControlPool(10, 1);
     pool.offer(Links.url("x"));
