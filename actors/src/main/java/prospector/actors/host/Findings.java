@@ -84,7 +84,7 @@ final class Findings {
   void follow(HostState state, Found found) {
     queues.overflow().keepBound(state, found.crawl());
     queues.refused(found.refused());
-    queues.returned(found.crawl(), found.decided().own());
+    queues.returned(state, found.crawl(), found.decided().own());
   }
 
   /**

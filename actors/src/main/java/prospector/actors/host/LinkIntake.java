@@ -169,7 +169,7 @@ final class LinkIntake {
     turn.acknowledge(self.name(), services.relay()::tell);
     queues.tellBarred(state);
     inbox.endTurn();
-    turn.byCrawl().forEach(queues::returned);
+    turn.byCrawl().forEach((crawl, result) -> queues.returned(state, crawl, result));
     turn.byCrawl().forEach((crawl, result) -> tellNearer(state, crawl, result));
     turn.byCrawl().keySet().forEach(crawl -> queues.overflow().keepBound(state, crawl));
     if (!inbox.isEmpty()) {

@@ -14,13 +14,13 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.host.decide.SlowingScorer;
+import prospector.actors.host.decide.TableLinks;
 import prospector.actors.host.link.SavedUrl;
 import prospector.actors.host.link.SavedUrlCodec;
 import prospector.actors.host.service.HostServices;
 import prospector.actors.host.state.CrawlShare;
 import prospector.actors.host.state.QueueMemory;
 import prospector.persistence.table.UrlTable;
-import prospector.prioritizer.LinkEvidence;
 import prospector.prioritizer.LinkFeatures;
 import prospector.prioritizer.QueuedUrl;
 
@@ -28,7 +28,8 @@ import prospector.prioritizer.QueuedUrl;
  * The part of a host's queue that does not fit into memory: worst URLs go to the overflow table
  * when the queue is over its bound ({@link QueueMemory}), the best come back when it is half empty,
  * and the worst of the table are dropped when that is over its own bound. A URL in the table comes
- * back, too, when a link arrives for it with which it would not be the worst in memory.
+ * back, too, when a link arrives for it with which it would not be the worst in memory. A link that
+ * is only nearer to a seed or the scope, where that counts, goes into its row.
  *
  * <p><em>A row is durable before the event that drops its URL from memory, and is deleted after the
  * event that brings it back or drops it for good.</em> A kill in between leaves a row whose URL
@@ -141,14 +142,36 @@ final class Overflow {
     return ask(crawl, () -> decode(services.urls().find(crawl, host, List.of(fingerprint))));
   }
 
-  /** Loads URLs that new links bring back, with these. No movement either. */
-  CompletionStage<List<SavedUrl>> load(String host, String crawl, Map<Long, LinkEvidence> links) {
+  /**
+   * Loads URLs that new links bring back, with these. No movement either. <em>Where links are only
+   * nearer than those known, the row is written anew and its URL stays in the table</em>: were all
+   * of these to come back, they would go out again at once.
+   */
+  CompletionStage<List<SavedUrl>> load(String host, String crawl, Map<Long, TableLinks> links) {
     return ask(
         crawl,
-        () ->
-            services.urls().find(crawl, host, List.copyOf(links.keySet())).stream()
-                .map(row -> decode(row).with(Objects.requireNonNull(links.get(row.fingerprint()))))
-                .toList());
+        () -> {
+          List<SavedUrl> back = new ArrayList<>();
+          List<UrlTable.Row> nearer = new ArrayList<>();
+          for (UrlTable.Row row : services.urls().find(crawl, host, List.copyOf(links.keySet()))) {
+            TableLinks more = Objects.requireNonNull(links.get(row.fingerprint()));
+            SavedUrl before = decode(row);
+            if (more.lift()) {
+              back.add(more.onto(before));
+            } else if (more.areNearerThan(before)) {
+              nearer.add(with(row, more.onto(before)));
+            }
+          }
+          if (!nearer.isEmpty()) {
+            services.urls().put(crawl, host, nearer);
+          }
+          return back;
+        });
+  }
+
+  private static UrlTable.Row with(UrlTable.Row row, SavedUrl url) {
+    return new UrlTable.Row(
+        row.fingerprint(), row.url(), row.score(), row.group(), SavedUrlCodec.encode(url));
   }
 
   /** Deletes rows whose URLs do not wait in the table. */

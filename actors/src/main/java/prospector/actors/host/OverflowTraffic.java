@@ -8,11 +8,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.host.decide.Groundwork;
+import prospector.actors.host.decide.TableLinks;
 import prospector.actors.host.link.SavedUrl;
 import prospector.actors.host.service.HostServices;
 import prospector.actors.host.state.CrawlShare;
 import prospector.actors.host.state.HostState;
-import prospector.prioritizer.LinkEvidence;
 import prospector.web.url.Fingerprint;
 
 /** Starts movements between a host's memory and its {@link Overflow}; they report as messages. */
@@ -66,9 +66,11 @@ final class OverflowTraffic {
     await(crawl, overflow.loadOne(self.name(), crawl, Fingerprint.of(url)), false, List.of(url));
   }
 
-  /** Brings URLs back with the new links that lead to them. */
-  void load(String crawl, Map<Long, LinkEvidence> links) {
+  /** Brings URLs back with the new links that lead to them, or tells their rows. */
+  void load(CrawlShare share, Map<Long, TableLinks> links) {
     if (!links.isEmpty()) {
+      String crawl = share.crawl();
+      links.forEach((url, more) -> share.toldTable(url, more.depth(), more.beyond()));
       await(crawl, overflow.load(self.name(), crawl, links), false, List.of());
     }
   }

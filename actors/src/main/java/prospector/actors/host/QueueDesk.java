@@ -161,6 +161,7 @@ final class QueueDesk {
         services.crawls().controlMissed(crawl, url);
       }
     }
+    state.share(crawl).forgetTold();
     agenda.lost(state, List.of(crawl), message.cause());
     return outcomes.none();
   }

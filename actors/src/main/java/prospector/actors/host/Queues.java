@@ -92,11 +92,11 @@ final class Queues {
   }
 
   /** What was admitted is persisted. */
-  void returned(String crawl, Admission.Result admitted) {
+  void returned(HostState state, String crawl, Admission.Result admitted) {
     admitted
         .returned()
         .forEach((from, urls) -> self.services().crawls().returned(crawl, from, urls));
-    overflow.load(crawl, admitted.back);
+    overflow.load(state.share(crawl), admitted.back);
   }
 
   /** A visit is not to be made. */

@@ -139,7 +139,7 @@ final class SitemapCycle {
         after -> {
           self.services().slots().released(crawl, self.name(), false);
           queues.refused(refused);
-          queues.returned(crawl, sorted);
+          queues.returned(after, crawl, sorted);
           tellChanges(after, message);
           queues.overflow().keepBound(after, crawl);
           agenda.settle(after);

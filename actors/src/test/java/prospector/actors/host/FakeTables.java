@@ -383,8 +383,7 @@ public final class FakeTables {
 
     @Override
     public List<Row> dueBetween(long afterMillis, long untilMillis, int limit) {
-      return soonest(
-          row -> row.dueMillis() > afterMillis && row.dueMillis() <= untilMillis, limit);
+      return soonest(row -> row.dueMillis() > afterMillis && row.dueMillis() <= untilMillis, limit);
     }
 
     private List<Row> soonest(Predicate<Row> wanted, int limit) {

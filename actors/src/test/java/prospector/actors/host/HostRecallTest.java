@@ -4,14 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static prospector.actors.Fishing.fish;
 import static prospector.actors.host.Given.CRAWL;
 import static prospector.actors.host.Given.HOST;
+import static prospector.actors.host.Given.OTHER;
 import static prospector.actors.host.Given.batch;
+import static prospector.actors.host.Given.batchFrom;
+import static prospector.actors.host.Given.parent;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import prospector.actors.control.CrawlActor;
+import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.link.SavedUrlCodec;
 import prospector.actors.host.service.SlotBroker;
 import prospector.actors.host.state.QueueMemory;
 import prospector.persistence.page.PageRecord;
@@ -57,6 +62,61 @@ class HostRecallTest extends HostFixture {
     assertThat(web.isQuiet()).isTrue();
     assertThat(tables.urls.urls()).isEmpty();
     assertThat(tables.due.hosts).isEmpty();
+  }
+
+  @Test
+  void deliver_shorterPathToAUrlInOverflow_itsLinksAreWithinTheBoundOfTheDepth() {
+    crawl.orders(Given.spec(new CrawlSpec.Bounds(3, Integer.MAX_VALUE, Integer.MAX_VALUE)));
+    deliver(1, batchFrom(parent(OTHER + "/far", false, 2), "/deep"));
+    deliver(2, batchFrom(parent(OTHER + "/seed", false, -1), paths(12)));
+    grant(readyBid());
+    web.next().text("");
+    released(false);
+    settle();
+    assertThat(tables.urls.urls()).contains(HOST + "/deep");
+
+    deliver(3, batchFrom(parent(OTHER + "/near", false, 0), "/deep"));
+    pass(DELAY);
+    settle();
+    assertThat(tables.urls.urls()).as("not worth it by its score").contains(HOST + "/deep");
+
+    List<String> fetched = new ArrayList<>();
+    while (fetched.size() < 14) {
+      grant(readyBid());
+      FakeWeb.Asked asked = web.next();
+      fetched.add(asked.url().substring(HOST.length()));
+      asked.page("<a href='/child'>more</a>".repeat(asked.url().endsWith("/deep") ? 1 : 0) + "x");
+      released(true);
+      pass(DELAY);
+    }
+    assertThat(fetched).endsWith("/deep", "/child");
+  }
+
+  @Test
+  void deliver_shorterPathThatTheTableCouldNotTake_isTakenFromTheNextLink() {
+    crawl.orders(Given.spec(new CrawlSpec.Bounds(3, Integer.MAX_VALUE, Integer.MAX_VALUE)));
+    deliver(1, batchFrom(parent(OTHER + "/far", false, 2), "/deep"));
+    deliver(2, batchFrom(parent(OTHER + "/seed", false, -1), paths(12)));
+    settle();
+    tables.urls.failReads(1);
+    deliver(3, batchFrom(parent(OTHER + "/near", false, 0), "/deep"));
+    settle();
+    pass(DELAY);
+    assertThat(depthInTable()).isEqualTo(3);
+
+    deliver(4, batchFrom(parent(OTHER + "/near2", false, 0), "/deep"));
+    pass(DELAY);
+    settle();
+
+    assertThat(depthInTable()).isEqualTo(1);
+  }
+
+  private int depthInTable() {
+    return tables.urls.all(CRAWL, HOST).stream()
+        .filter(row -> row.url().endsWith("/deep"))
+        .mapToInt(row -> SavedUrlCodec.decode(row.payload()).depth())
+        .findFirst()
+        .orElseThrow();
   }
 
   @Test

@@ -19,8 +19,8 @@ import prospector.web.url.Fingerprint;
  * <p><em>Every waiting URL is equally likely to be the next draw.</em> A full pool replaces a
  * random member by the newcomer with the chance that keeps this true of all URLs ever offered and
  * not yet drawn (reservoir sampling, Vitter 1985). A URL is offered once: repeats are recognised by
- * fingerprint for the last {@link #MEMORY_FACTOR} times the capacity of URLs, <em>and what was drawn
- * for ever</em>: drawn again it would count twice.
+ * fingerprint for the last {@link #MEMORY_FACTOR} times the capacity of URLs, <em>and what was
+ * drawn for ever</em>: drawn again it would count twice.
  *
  * <p>Owned by one actor; not thread-safe. The same seed and calls give the same draws.
  */
@@ -40,7 +40,7 @@ public final class ControlPool {
   private final long seed;
   private final List<CrawlUrl> waiting = new ArrayList<>();
   private final Map<Long, Boolean> seen;
-  private final Set<Long> gone = new HashSet<>(); // drawn: some of a hundred of a crawl's pages
+  private final Set<Long> gone = new HashSet<>(); // drawn: a few in a hundred of all pages
   private long chances;
   private long undrawn;
   private long drawn;

@@ -20,7 +20,6 @@ import prospector.actors.host.link.UrlState;
 import prospector.actors.host.state.CrawlShare;
 import prospector.actors.host.state.UrlShape;
 import prospector.actors.work.OutcomeRules;
-import prospector.prioritizer.LinkEvidence;
 import prospector.prioritizer.Parent;
 import prospector.web.exclusion.UrlGate;
 import prospector.web.scope.CrawlScope;
@@ -82,8 +81,8 @@ public final class Admission {
     final Set<Long> fresh = new HashSet<>();
     public final Set<CrawlUrl> doubtful = new LinkedHashSet<>();
 
-    /** New links to URLs in the overflow table that bring these back, by fingerprint. */
-    public final Map<Long, LinkEvidence> back = new LinkedHashMap<>();
+    /** New links to URLs in the overflow table that these, or their rows, need, by fingerprint. */
+    public final Map<Long, TableLinks> back = new LinkedHashMap<>();
 
     /** Pages that were fetched, to which a shorter path came: links from a seed. */
     private final Map<CrawlUrl, Integer> nearer = new LinkedHashMap<>();
@@ -184,8 +183,14 @@ public final class Admission {
         }
       } else if (state == UrlState.WAITING && wants(fingerprint, parent)) {
         admitted.add(link);
-      } else if (state == UrlState.OVERFLOW && wayBack.test(batch, link)) {
-        result.back.putIfAbsent(fingerprint, link.evidence(parent));
+      } else if (state == UrlState.OVERFLOW) {
+        boolean lifts = wayBack.test(batch, link);
+        if (lifts || mayBeNearer(url, fingerprint, parent)) {
+          result
+              .back
+              .computeIfAbsent(fingerprint, key -> new TableLinks())
+              .add(link.evidence(parent), lifts);
+        }
       } else if (leadsFurther(state, fingerprint, parent.depth() + 1)) {
         result.nearer.merge(url, parent.depth() + 1, Math::min);
       }
@@ -224,10 +229,27 @@ public final class Admission {
 
   /** Whether a page's links are within the bound by a path that is shorter than those known. */
   private boolean leadsFurther(UrlState state, long fingerprint, int depth) {
-    return bounds.depth() != Integer.MAX_VALUE
-        && depth < bounds.depth()
+    return isWithin(depth)
         && (state == UrlState.PAGE || state == UrlState.REDIRECTED)
         && share.isNearer(fingerprint, depth);
+  }
+
+  /** Whether there is a bound of the depth, and the links of a page at this one are within it. */
+  private boolean isWithin(int depth) {
+    return bounds.depth() != Integer.MAX_VALUE && depth < bounds.depth();
+  }
+
+  /**
+   * Whether links of a URL in the overflow table may be followed that would be refused by its row,
+   * as that knows a longer path, or one from further beyond the scope.
+   */
+  private boolean mayBeNearer(CrawlUrl url, long fingerprint, Parent parent) {
+    int depth = parent.depth() + 1;
+    int beyond = parent.beyond();
+    return (isWithin(depth) && share.tableMayGain(fingerprint, depth, Integer.MAX_VALUE))
+        || (beyond + 1 < scope.rules().beyond()
+            && share.tableMayGain(fingerprint, Integer.MAX_VALUE, beyond)
+            && !scope.contains(url));
   }
 
   private boolean wants(long fingerprint, Parent parent) {

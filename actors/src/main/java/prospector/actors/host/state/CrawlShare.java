@@ -30,6 +30,8 @@ public final class CrawlShare {
   private final Map<Long, Integer> hops = new HashMap<>(); // only targets of redirects
   private final Map<Long, Integer> nearest = // of pages, within a bound of the depth; not stored
       BoundedMap.byAge(NEAREST_KEPT);
+  private final Map<Long, Path> toTable = // of URLs in the overflow table; not stored
+      BoundedMap.byAge(NEAREST_KEPT);
   private final SitemapShelf sitemaps = new SitemapShelf();
   private @Nullable Long lastEnd; // what the last request was for; not stored
   private boolean inTrouble; // the host, since it was asked for one of these
@@ -42,6 +44,15 @@ public final class CrawlShare {
   private long pages;
   private long nuggets;
   private long pruned;
+
+  /** How near a URL is by the links that its row was told of: what it was told before is more. */
+  private record Path(int depth, int beyond) {
+    static final Path UNKNOWN = new Path(Integer.MAX_VALUE, Integer.MAX_VALUE);
+
+    Path with(Path other) {
+      return new Path(Math.min(depth, other.depth), Math.min(beyond, other.beyond));
+    }
+  }
 
   CrawlShare(String crawl, KnownUrls states) {
     this.crawl = crawl;
@@ -155,6 +166,9 @@ public final class CrawlShare {
     UrlState before = states.get(fingerprint);
     overflow += (state == UrlState.OVERFLOW ? 1 : 0) - (before == UrlState.OVERFLOW ? 1 : 0);
     states.put(fingerprint, state);
+    if (state != UrlState.OVERFLOW) {
+      toTable.remove(fingerprint);
+    }
     if (state != UrlState.WAITING) {
       queue.remove(fingerprint);
       if (state != UrlState.OVERFLOW) {
@@ -181,6 +195,26 @@ public final class CrawlShare {
    */
   public boolean isNearer(long fingerprint, int depth) {
     return depth < nearest.getOrDefault(fingerprint, Integer.MAX_VALUE);
+  }
+
+  /** The row of a URL in the overflow table is told of links this near. */
+  public void toldTable(long fingerprint, int depth, int beyond) {
+    toTable.merge(fingerprint, new Path(depth, beyond), Path::with);
+  }
+
+  /**
+   * Whether the row of a URL in the overflow table has not been told of links as near as that, in
+   * depth or beyond the scope; of one of which nothing was told, it may gain by any. So each row is
+   * read once for each step that its URL comes nearer.
+   */
+  public boolean tableMayGain(long fingerprint, int depth, int beyond) {
+    Path told = toTable.getOrDefault(fingerprint, Path.UNKNOWN);
+    return depth < told.depth || beyond < told.beyond;
+  }
+
+  /** What rows were told may be lost. */
+  public void forgetTold() {
+    toTable.clear();
   }
 
   /** What a page says of its like; null when nothing. */

@@ -80,12 +80,62 @@ class AdmissionTest {
 
     Admission.Result result = sort(CrawlSpec.Bounds.NONE, more, batch("/back1"));
 
-    assertThat(result.back)
-        .isEqualTo(Map.of(fingerprint("/back1"), more.links().get(0).evidence(more.parent())));
+    assertThat(result.back).containsOnlyKeys(fingerprint("/back1"));
+    assertThat(result.back.get(fingerprint("/back1")).links())
+        .containsExactly(more.links().get(0).evidence(more.parent()));
+    assertThat(result.back.get(fingerprint("/back1")).lift()).isTrue();
     assertThat(result.admitted)
         .containsExactly(
             new LinkBatch(more.parent(), more.foundMillis(), more.links().subList(2, 3)));
     assertThat(result.refused).isEmpty();
+  }
+
+  @Test
+  void sort_shorterPathToAUrlInTheOverflowTable_isForItsRowWithinABoundUntilItWasTold() {
+    long stays = fingerprint("/stays");
+    state.apply(received(batchFrom(parent(OTHER, false, 2), "/stays")));
+    state.apply(new HostEvent.UrlsSpilled(CRAWL, List.of(stays)));
+    CrawlSpec.Bounds three = new CrawlSpec.Bounds(3, Integer.MAX_VALUE, Integer.MAX_VALUE);
+    LinkBatch at2 = batchFrom(parent(OTHER + "/2", false, 1), "/stays");
+    LinkBatch at1 = batchFrom(parent(OTHER + "/1", false, 0), "/stays");
+
+    TableLinks both = sort(three, at2, at1, at2).back.get(stays);
+
+    assertThat(both.lift()).as("not worth it by its score").isFalse();
+    assertThat(both.depth()).isEqualTo(1);
+    assertThat(both.links()).hasSize(2);
+    assertThat(sort(CrawlSpec.Bounds.NONE, at1).back).as("no bound").isEmpty();
+    assertThat(sort(three, batchFrom(parent(OTHER, false, 2), "/stays")).back)
+        .as("its links are too deep")
+        .isEmpty();
+    state.share(CRAWL).toldTable(stays, 2, 0);
+    assertThat(sort(three, at2).back).as("told").isEmpty();
+    assertThat(sort(three, at1).back).containsOnlyKeys(stays);
+    state.share(CRAWL).finish(stays, UrlState.WAITING);
+    state.share(CRAWL).finish(stays, UrlState.OVERFLOW);
+    assertThat(sort(three, at2).back).as("came back since").containsOnlyKeys(stays);
+  }
+
+  @Test
+  void sort_linkFromNearerToTheScopeToAUrlInTheOverflowTable_isForItsRowUntilItWasTold() {
+    scope = except("*/never/", 3);
+    long way = fingerprint("/way");
+    state.apply(received(batchFrom(parent(OTHER, false, 0).withBeyond(2), "/way")));
+    state.apply(new HostEvent.UrlsSpilled(CRAWL, List.of(way)));
+    LinkBatch after1 = batchFrom(parent(OTHER + "/1", false, 0).withBeyond(1), "/way");
+    LinkBatch after0 = batchFrom(parent(OTHER + "/0", false, 0), "/way");
+
+    assertThat(sort(CrawlSpec.Bounds.NONE, after1, after0).back.get(way).beyond()).isZero();
+    assertThat(
+            sort(CrawlSpec.Bounds.NONE, batchFrom(parent(OTHER, false, 0).withBeyond(2), "/way"))
+                .back)
+        .as("nothing may be followed from there")
+        .isEmpty();
+    state.share(CRAWL).toldTable(way, 1, 1);
+    assertThat(sort(CrawlSpec.Bounds.NONE, after1).back).as("told").isEmpty();
+    assertThat(sort(CrawlSpec.Bounds.NONE, after0).back).containsOnlyKeys(way);
+    scope = CrawlScope.OPEN;
+    assertThat(sort(CrawlSpec.Bounds.NONE, after0).back).as("all is in scope").isEmpty();
   }
 
   @Test
