@@ -143,6 +143,7 @@ public final class WarcWriter implements AutoCloseable {
       case NONE -> "";
       case LENGTH -> "length";
       case DISCONNECT -> "disconnect";
+      case TIME -> "time";
     };
   }
 

@@ -92,13 +92,28 @@ final class BodyReader {
   /** The server closed: fine for a body that ends there, else the body is broken off. */
   void close() throws FetchAbort {
     boolean broken = state != State.DONE && framing.kind() != BodyFraming.Kind.UNTIL_CLOSE;
-    if (broken && plan.part() && status / 100 == 2 && bytes.size() > 0) {
-      cut = Response.Cut.DISCONNECT;
-    } else if (broken) {
+    if (broken && !breakOff(Response.Cut.DISCONNECT)) {
       String seen = "body broken off after " + bytes.size() + " bytes";
       throw new FetchAbort(new FetchOutcome.Unreachable("closed", seen));
     }
     state = State.DONE;
+  }
+
+  /**
+   * Ends the body before its end, where what came of it will do: an error or a redirect says all it
+   * has to say in its head, and of a success the beginning may be better than nothing.
+   *
+   * @param why it ends; only of what a server broke off is the beginning taken
+   * @return whether it will do; nothing has changed where it will not
+   */
+  boolean breakOff(Response.Cut why) {
+    boolean part = why == Response.Cut.DISCONNECT && plan.part() && bytes.size() > 0;
+    if (status / 100 == 2 && !part) {
+      return false;
+    }
+    cut = why;
+    state = State.DONE;
+    return true;
   }
 
   private void readData(ByteBuf buffer) throws FetchAbort {

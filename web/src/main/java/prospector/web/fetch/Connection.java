@@ -59,6 +59,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
     received = false;
     next.enter("response");
     next.onAbandon(this::abandon);
+    next.onTimeOut(this::partly);
     next.sent(head, remote);
     channel.writeAndFlush(ByteBufUtil.writeAscii(channel.alloc(), head), channel.voidPromise());
   }
@@ -103,6 +104,12 @@ final class Connection extends ChannelInboundHandlerAdapter {
       end(Failures.ofExchange(cause));
     }
     channel.close();
+  }
+
+  private Optional<FetchOutcome> partly() {
+    return exchange != null && reader.breakOff(Response.Cut.TIME)
+        ? Optional.of(reader.outcome())
+        : Optional.empty();
   }
 
   /**

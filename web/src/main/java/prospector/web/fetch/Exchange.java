@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,7 @@ final class Exchange {
   private long received;
   private @Nullable Future<?> deadline;
   private @Nullable Runnable breakOff;
+  private @Nullable Supplier<Optional<FetchOutcome>> partly;
   private @Nullable Runnable done;
 
   /**
@@ -70,6 +72,11 @@ final class Exchange {
     breakOff = action;
   }
 
+  /** Asks for the outcome of what came, where that will do once the time is over. */
+  void onTimeOut(Supplier<Optional<FetchOutcome>> outcome) {
+    partly = outcome;
+  }
+
   /** What to do when the exchange ends, however it ends. */
   void onDone(Runnable action) {
     done = action;
@@ -87,10 +94,12 @@ final class Exchange {
       deadline.cancel(false);
     }
     breakOff = null;
+    partly = null;
   }
 
   void timeOut() {
-    finish(new FetchOutcome.TimedOut(phase));
+    Optional<FetchOutcome> known = partly == null ? Optional.empty() : partly.get();
+    finish(known.orElseGet(() -> new FetchOutcome.TimedOut(phase)));
   }
 
   void sent(String head, Optional<String> remoteAddress) {

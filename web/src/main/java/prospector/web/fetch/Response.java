@@ -30,7 +30,9 @@ public record Response(
     /** More would have come than is taken of such a response. */
     LENGTH,
     /** The server closed before what it had promised. */
-    DISCONNECT
+    DISCONNECT,
+    /** It had not come when the time was over. */
+    TIME
   }
 
   /** One that came whole. */

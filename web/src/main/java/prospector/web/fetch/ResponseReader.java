@@ -50,6 +50,11 @@ final class ResponseReader {
     started.body().close();
   }
 
+  /** Whether the response is complete with what came until now; no more is read then. */
+  boolean breakOff(Response.Cut why) {
+    return started != null && started.body().breakOff(why);
+  }
+
   /** Whether the connection may carry another request after this complete response. */
   boolean keepsAlive() {
     return started != null

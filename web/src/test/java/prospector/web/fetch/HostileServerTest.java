@@ -310,6 +310,53 @@ final class HostileServerTest {
   }
 
   @Test
+  void fetch_errorShorterThanStated_isTheError() throws Exception {
+    rig.server.on("/", "HTTP/1.1 404 Not Found\r\nContent-Length: 10\r\n\r\nshort");
+    rig.server.on("/robots.txt", "HTTP/1.1 404 Not Found\r\nContent-Length: 10\r\n\r\n");
+    rig.server.on("/busy", "HTTP/1.1 503 Busy\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhel");
+
+    assertThat(rig.fetch("/")).satisfies(it -> isCutStatus(it, 404));
+    assertThat(rig.result("/robots.txt", Purpose.ROBOTS).outcome())
+        .satisfies(it -> isCutStatus(it, 404));
+    assertThat(rig.fetch("/busy")).satisfies(it -> isCutStatus(it, 503));
+  }
+
+  private static void isCutStatus(FetchOutcome outcome, int status) {
+    Response response = ((FetchOutcome.Status) outcome).response();
+    assertThat(response.status()).isEqualTo(status);
+    assertThat(response.cut()).isEqualTo(Response.Cut.DISCONNECT);
+  }
+
+  @Test
+  void fetch_redirectShorterThanStated_leadsToItsLocation() throws Exception {
+    String moved = "HTTP/1.1 301 Moved\r\nLocation: /new\r\nContent-Length: 10\r\n";
+    rig.server.on("/", moved + "\r\n");
+    rig.server.on("/torn", moved + "Content-Encoding: gzip\r\n\r\nshort");
+
+    assertThat(((FetchOutcome.Redirect) rig.fetch("/")).location()).isEqualTo("/new");
+    assertThat(((FetchOutcome.Redirect) rig.fetch("/torn")).location()).isEqualTo("/new");
+  }
+
+  @Test
+  void fetch_redirectWhoseBodyNeverComes_leadsToItsLocation() throws Exception {
+    try (FetchRig brief = new FetchRig(FetchRig.deadline(Duration.ofMillis(250)))) {
+      brief.server.on(
+          "/",
+          client -> {
+            client.send("HTTP/1.1 301 Moved\r\nLocation: /new\r\nContent-Length: 10\r\n\r\n");
+            client.waitForClose();
+            return false;
+          });
+
+      FetchOutcome.Redirect moved = (FetchOutcome.Redirect) brief.fetch("/");
+
+      assertThat(moved.location()).isEqualTo("/new");
+      assertThat(moved.response().cut()).isEqualTo(Response.Cut.TIME);
+      assertThat(brief.server.connections()).isEqualTo(1);
+    }
+  }
+
+  @Test
   void fetch_statusOver599_isAStatus() throws Exception {
     rig.server.on("/", "HTTP/1.1 999 Request denied\r\nContent-Length: 0\r\n\r\n");
 
