@@ -103,11 +103,13 @@ final class BodyReader {
    * Ends the body before its end, where what came of it will do: an error or a redirect says all it
    * has to say in its head, and of a success the beginning may be better than nothing.
    *
-   * @param why it ends; only of what a server broke off is the beginning taken
+   * @param why it ends; only of what a server broke off, and had stated the end of, is the
+   *     beginning taken
    * @return whether it will do; nothing has changed where it will not
    */
   boolean breakOff(Response.Cut why) {
-    boolean part = why == Response.Cut.DISCONNECT && plan.part() && bytes.size() > 0;
+    boolean promised = framing.kind() != BodyFraming.Kind.UNTIL_CLOSE;
+    boolean part = promised && why == Response.Cut.DISCONNECT && plan.part() && bytes.size() > 0;
     if (status / 100 == 2 && !part) {
       return false;
     }

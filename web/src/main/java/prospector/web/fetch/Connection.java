@@ -101,9 +101,21 @@ final class Connection extends ChannelInboundHandlerAdapter {
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
     if (exchange == null || !retryStale()) {
-      end(Failures.ofExchange(cause));
+      endBy(Failures.ofExchange(cause));
     }
     channel.close();
+  }
+
+  /** Some servers and many firewalls reset a connection where others close it. */
+  private void endBy(FetchOutcome failure) {
+    boolean reset =
+        failure instanceof FetchOutcome.Unreachable unreachable
+            && unreachable.kind().equals("reset");
+    if (exchange != null && reset && reader.breakOff(Response.Cut.DISCONNECT)) {
+      complete(false);
+    } else {
+      end(failure);
+    }
   }
 
   private Optional<FetchOutcome> partly() {

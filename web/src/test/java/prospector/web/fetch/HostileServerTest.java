@@ -421,6 +421,34 @@ final class HostileServerTest {
     assertThat(((FetchOutcome.Unreachable) rig.fetch("/")).kind()).isIn("reset", "closed");
   }
 
+  private static ScriptedServer.Script reset(String answer) {
+    return client -> {
+      client.send(answer);
+      client.socket().setSoLinger(true, 0);
+      return false;
+    };
+  }
+
+  @Test
+  void fetch_resetInTheBodyAskedForAgain_isWhatCame() throws Exception {
+    rig.server.on("/", reset(OK + "Content-Length: 100\r\n\r\nshort"));
+    rig.server.on("/chunks", reset(OK + "Transfer-Encoding: chunked\r\n\r\n5\r\nhel"));
+    rig.server.on("/open", reset(OK + "\r\nshort"));
+
+    assertThat(again("/")).isInstanceOfSatisfying(Success.class, it -> isCut(it, "short"));
+    assertThat(again("/chunks")).isInstanceOfSatisfying(Success.class, it -> isCut(it, "hel"));
+    assertThat(again("/open")).isInstanceOf(FetchOutcome.Unreachable.class);
+  }
+
+  @Test
+  void fetch_resetInTheBodyOfAnError_isTheError() throws Exception {
+    rig.server.on("/", reset("HTTP/1.1 404 Not Found\r\nContent-Length: 10\r\n\r\nshort"));
+    rig.server.on("/open", reset("HTTP/1.1 404 Not Found\r\n\r\nshort"));
+
+    assertThat(rig.fetch("/")).satisfies(it -> isCutStatus(it, 404));
+    assertThat(rig.fetch("/open")).satisfies(it -> isCutStatus(it, 404));
+  }
+
   @Test
   void fetch_randomBytes_alwaysCompletes() throws Exception {
     Random random = new Random(7);
