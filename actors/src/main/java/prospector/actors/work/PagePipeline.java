@@ -15,6 +15,7 @@ import prospector.persistence.page.PageArchive;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.page.RecentPages;
 import prospector.persistence.page.StoredPage;
+import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
 import prospector.web.fetch.FetchResult;
 import prospector.web.fetch.Fetcher;
@@ -41,6 +42,7 @@ public final class PagePipeline {
   private final AnswerReader reader;
   private final SiteFiles siteFiles;
   private final Revisiting revisiting;
+  private final TornPages torn = new TornPages();
 
   /**
    * The collaborators of one node.
@@ -117,7 +119,7 @@ public final class PagePipeline {
     this.work = parts.work();
     this.reader = new AnswerReader(parts, maxTries, recent);
     this.siteFiles = new SiteFiles(parts);
-    this.revisiting = new Revisiting(parts, reader);
+    this.revisiting = new Revisiting(parts, reader, torn);
   }
 
   /** Has a page worker do something that takes time. */
@@ -137,6 +139,9 @@ public final class PagePipeline {
   }
 
   private CompletionStage<FetchReport> digestAndStore(FetchTask task, FetchResult result) {
+    if (result.outcome() instanceof FetchOutcome.Success) { // of others there is nothing to visit
+      torn.note(task, result);
+    }
     return reader.read(task, result).thenCompose(this::store);
   }
 

@@ -21,28 +21,34 @@ import prospector.web.fetch.FetchResult;
  * visit before may have been killed between its row and its links. Thread-safe.
  */
 final class Revisiting {
-  private static final int NOT_MODIFIED = 304;
+  static final int NOT_MODIFIED = 304;
+
   private static final int FAR = 99; // links since the last nugget: not known
   private static final Set<String> GONE = Set.of("http_404", "http_410", ErrorPages.REASON);
 
   private final PagePipeline.Parts parts;
   private final AnswerReader reader;
+  private final TornPages torn;
 
-  Revisiting(PagePipeline.Parts parts, AnswerReader reader) {
+  Revisiting(PagePipeline.Parts parts, AnswerReader reader, TornPages torn) {
     this.parts = parts;
     this.reader = reader;
+    this.torn = torn;
   }
 
   CompletionStage<RevisitReport> run(RevisitTask task, StoredPage before) {
+    FetchTask again = task.like(before.page());
     return parts
         .work()
         .fetch(
             parts.fetcher(),
             new FetchRequest(
-                task.url(), FetchRequest.Purpose.REVISIT, before.validators().conditions()),
+                task.url(),
+                FetchRequest.Purpose.REVISIT,
+                before.validators().conditions(),
+                torn.contains(again)),
             parts.clock())
-        .thenCompose(
-            result -> WorkBook.with(result, it -> answered(task.like(before.page()), before, it)));
+        .thenCompose(result -> WorkBook.with(result, it -> answered(again, before, it)));
   }
 
   StoredPage stored(RevisitTask task) {
@@ -55,6 +61,7 @@ final class Revisiting {
 
   private CompletionStage<RevisitReport> answered(
       FetchTask task, StoredPage before, FetchResult result) {
+    torn.note(task, result);
     if (result.outcome().answer().filter(it -> it.status() == NOT_MODIFIED).isPresent()) {
       reader.log(task, result);
       FetchReport report = new FetchReport(task, result, Verdict.page(), Optional.empty(), false);

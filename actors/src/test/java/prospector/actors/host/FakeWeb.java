@@ -71,6 +71,23 @@ final class FakeWeb implements Fetcher {
       return request.conditions();
     }
 
+    boolean takesPart() {
+      return request.takesPart();
+    }
+
+    /** What came before the server closed. */
+    void part(String html) {
+      byte[] body = html.getBytes(StandardCharsets.UTF_8);
+      Map<String, List<String>> headers = Map.of("content-type", List.of("text/html"));
+      answer(
+          new FetchOutcome.Success(
+              new Response(200, "", headers, body, body, Response.Cut.DISCONNECT)));
+    }
+
+    void closed() {
+      answer(new FetchOutcome.Unreachable("closed", "body broken off after 5 bytes"));
+    }
+
     void text(String text) {
       byte[] body = text.getBytes(StandardCharsets.UTF_8);
       Map<String, List<String>> headers = Map.of("content-type", List.of("text/plain"));

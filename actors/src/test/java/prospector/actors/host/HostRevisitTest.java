@@ -159,6 +159,48 @@ class HostRevisitTest extends HostFixture {
         .noneMatch(placed -> placed.bid().ready());
   }
 
+  /** The page is due again, and asked for once the host may be. */
+  private FakeWeb.Asked askedAgain() {
+    host.tell(new HostMessage.Revisit(HOST, CRAWL, List.of(PAGE)));
+    pass(Given.DELAYS.backOffMaximum().toMillis());
+    grant(bid(bid -> bid.control() && bid.ready()));
+    return web.next();
+  }
+
+  @Test
+  void revisit_bodyBreaksOffEachTime_isTakenFromTheSecondTimeOn() {
+    grant(due());
+    FakeWeb.Asked first = web.next();
+    assertThat(first.takesPart()).as("a whole page may come").isFalse();
+    first.closed();
+    released(false);
+    assertThat(visited().finding()).isEqualTo(Visit.Finding.NO_ANSWER);
+
+    FakeWeb.Asked second = askedAgain();
+    assertThat(second.takesPart()).isTrue();
+    second.part("<p>steam tra");
+    released(false);
+    assertThat(visited().finding()).isEqualTo(Visit.Finding.CHANGED);
+
+    FakeWeb.Asked third = askedAgain();
+    assertThat(third.takesPart()).isTrue();
+    third.page("<p>steam trains");
+    released(false);
+    assertThat(visited().finding()).isEqualTo(Visit.Finding.CHANGED);
+
+    assertThat(askedAgain().takesPart()).as("it came whole").isFalse();
+  }
+
+  @Test
+  void revisit_pageOfWhichAPartIsStored_takesAPart() {
+    grant(prepared("/1"));
+    web.next().part("<p>steam");
+    released(true);
+    settle();
+
+    assertThat(askedAgain().takesPart()).isTrue();
+  }
+
   @Test
   void revisit_pageThatLeadsElsewhereNow_staysAndItsTargetIsANewUrl() {
     grant(due());
