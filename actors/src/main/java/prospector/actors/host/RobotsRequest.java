@@ -13,7 +13,9 @@ import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.link.RobotsAnswer;
 import prospector.actors.host.state.HostState;
 import prospector.web.fetch.FetchOutcome;
+import prospector.web.fetch.FetchRequest;
 import prospector.web.fetch.FetchResult;
+import prospector.web.robots.RobotsPolicy;
 import prospector.web.robots.RobotsRecord;
 import prospector.web.url.CrawlUrl;
 
@@ -86,15 +88,23 @@ final class RobotsRequest {
         self.services()
             .pipeline()
             .robots(
-                url,
+                FetchRequest.ofRobots(url, RobotsPolicy.brokeOff(previous)),
                 self.timing().delay(state),
                 waits,
-                result -> then.apply(result, read.answer(result))),
+                came -> {
+                  FetchResult result = read.known(came);
+                  return then.apply(result, read.answer(result));
+                }),
         (note, error) -> error == null ? note : lost.apply(error));
   }
 
   /** Reads what came, not in the actor. */
   private record Read(RobotsDesk desk, Clock clock, Optional<RobotsRecord> previous) {
+    /** Here, so that nobody takes a part for the file who waits for it too. */
+    FetchResult known(FetchResult came) {
+      return with(came, RobotsPolicy.known(came.outcome(), previous));
+    }
+
     RobotsAnswer answer(FetchResult result) {
       try {
         return desk.answer(result, clock.instant(), previous);
@@ -106,13 +116,17 @@ final class RobotsRequest {
 
     /** Nothing is allowed where a file has rules that we cannot read. */
     private static FetchResult unreadable(FetchResult result) {
+      return with(result, new FetchOutcome.Malformed("robots.txt could not be read"));
+    }
+
+    private static FetchResult with(FetchResult result, FetchOutcome outcome) {
       return new FetchResult(
           result.request(),
-          new FetchOutcome.Malformed("robots.txt could not be read"),
+          outcome,
           result.started(),
           result.elapsed(),
-          Optional.empty(),
-          "");
+          result.remoteAddress(),
+          result.requestHead());
     }
   }
 }

@@ -167,8 +167,11 @@ public final class PagePipeline {
    * @param reading of what came, or of why it is not read
    */
   public <T> CompletionStage<T> robots(
-      CrawlUrl url, RequestLog.Delay delay, Runnable waits, Function<FetchResult, T> reading) {
-    return siteFiles.robots(url, delay, waits, reading);
+      FetchRequest request,
+      RequestLog.Delay delay,
+      Runnable waits,
+      Function<FetchResult, T> reading) {
+    return siteFiles.robots(request, delay, waits, reading);
   }
 
   /** Fetches and reads a sitemap, which goes into the WARC. The stage does not fail. */

@@ -13,6 +13,7 @@ import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
 import prospector.web.fetch.FetchResult;
 import prospector.web.fetch.Fetcher;
+import prospector.web.fetch.Response;
 import prospector.web.sitemap.Sitemap;
 import prospector.web.sitemap.SitemapReader;
 import prospector.web.url.CrawlUrl;
@@ -48,10 +49,12 @@ final class SiteFiles {
   }
 
   <T> CompletionStage<T> robots(
-      CrawlUrl url, RequestLog.Delay delay, Runnable waits, Function<FetchResult, T> reading) {
+      FetchRequest request,
+      RequestLog.Delay delay,
+      Runnable waits,
+      Function<FetchResult, T> reading) {
     return fetch(
-        url,
-        FetchRequest.Purpose.ROBOTS,
+        request,
         "",
         delay,
         result ->
@@ -82,16 +85,15 @@ final class SiteFiles {
 
   CompletionStage<SitemapReport> sitemap(CrawlUrl url, String crawl, RequestLog.Delay delay) {
     return fetch(
-        url, FetchRequest.Purpose.SITEMAP, crawl, delay, result -> read(result, this::report));
+        FetchRequest.ofSitemap(url), crawl, delay, result -> read(result, this::report));
   }
 
   private <T> CompletionStage<T> fetch(
-      CrawlUrl url,
-      FetchRequest.Purpose purpose,
+      FetchRequest request,
       String crawl,
       RequestLog.Delay delay,
       Function<FetchResult, CompletionStage<T>> reading) {
-    return work.fetch(fetcher, new FetchRequest(url, purpose), clock)
+    return work.fetch(fetcher, request, clock)
         .thenCompose(
             result ->
                 WorkBook.with(
@@ -120,12 +122,17 @@ final class SiteFiles {
         () -> work.read(url, () -> reading.apply(result)), work.executorFor(url, workers));
   }
 
+  private Optional<Sitemap> sitemap(CrawlUrl url, Response response) {
+    boolean torn = response.cut() != Response.Cut.NONE;
+    return SitemapReader.read(url, response.body(), sitemapBytesMax, torn);
+  }
+
   private SitemapReport report(FetchResult result) {
     CrawlUrl url = result.request().url();
     Verdict verdict = OutcomeRules.ofSiteFile(result, clock.instant());
     Optional<Sitemap> sitemap =
         result.outcome() instanceof FetchOutcome.Success success
-            ? SitemapReader.read(url, success.response().body(), sitemapBytesMax)
+            ? sitemap(url, success.response())
             : Optional.empty();
     return new SitemapReport(result, verdict, sitemap);
   }

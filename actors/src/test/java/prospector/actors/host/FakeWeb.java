@@ -84,8 +84,9 @@ final class FakeWeb implements Fetcher {
               new Response(200, "", headers, body, body, Response.Cut.DISCONNECT)));
     }
 
-    void closed() {
-      answer(new FetchOutcome.Unreachable("closed", "body broken off after 5 bytes"));
+    /** The server closed, and a part was not asked for. */
+    void closed(int bytes) {
+      answer(FetchOutcome.Unreachable.brokenOff(bytes));
     }
 
     void text(String text) {

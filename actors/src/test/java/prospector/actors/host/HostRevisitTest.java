@@ -172,7 +172,7 @@ class HostRevisitTest extends HostFixture {
     grant(due());
     FakeWeb.Asked first = web.next();
     assertThat(first.takesPart()).as("a whole page may come").isFalse();
-    first.closed();
+    first.closed(5);
     released(false);
     assertThat(visited().finding()).isEqualTo(Visit.Finding.NO_ANSWER);
 

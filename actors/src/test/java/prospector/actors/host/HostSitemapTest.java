@@ -132,6 +132,18 @@ class HostSitemapTest extends HostFixture {
   }
 
   @Test
+  void sitemapRead_aPartOfIt_itsLinksAreTakenButForATornLine() {
+    grant(seeded(ROBOTS));
+    FakeWeb.Asked asked = web.next();
+    assertThat(asked.takesPart()).isTrue();
+
+    asked.part(HOST + "/1\n" + HOST + "/2\n" + HOST + "/tor");
+
+    released(false);
+    assertThat(bid(bid -> bid.queued() > 1).queued()).as("with the seed").isEqualTo(3);
+  }
+
+  @Test
   void sitemapRead_moreLinksThanTheBound_theRestIsLeftOut() {
     grant(seeded(ROBOTS));
     web.next().text(sitemap("/1", "/2", "/3", "/4"));

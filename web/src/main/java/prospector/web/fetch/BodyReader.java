@@ -93,8 +93,7 @@ final class BodyReader {
   void close() throws FetchAbort {
     boolean broken = state != State.DONE && framing.kind() != BodyFraming.Kind.UNTIL_CLOSE;
     if (broken && !breakOff(Response.Cut.DISCONNECT)) {
-      String seen = "body broken off after " + bytes.size() + " bytes";
-      throw new FetchAbort(new FetchOutcome.Unreachable("closed", seen));
+      throw new FetchAbort(FetchOutcome.Unreachable.brokenOff(bytes.size()));
     }
     state = State.DONE;
   }

@@ -57,6 +57,11 @@ public sealed interface FetchOutcome {
     /** The kind of an answer that was broken off for want of memory ({@link BodyMemory}). */
     public static final String MEMORY = "memory";
 
+    /** Of an answer whose body ended before its end, after so many bytes as they came. */
+    public static Unreachable brokenOff(int bytes) {
+      return new Unreachable("closed", "body broken off after " + bytes + " bytes");
+    }
+
     /** Whether DNS says that there is no such host; behind a lost VPN it says so of live ones. */
     public boolean isNoSuchName() {
       return kind.equals(NO_SUCH_NAME);

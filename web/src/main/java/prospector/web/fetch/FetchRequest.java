@@ -28,6 +28,16 @@ public record FetchRequest(
     return new FetchRequest(url, Purpose.PAGE, Conditions.NONE, again);
   }
 
+  /** A host's robots.txt, of which only a part came before, or none yet. */
+  public static FetchRequest ofRobots(CrawlUrl url, boolean again) {
+    return new FetchRequest(url, Purpose.ROBOTS, Conditions.NONE, again);
+  }
+
+  /** A sitemap: each of its links is worth having. */
+  public static FetchRequest ofSitemap(CrawlUrl url) {
+    return new FetchRequest(url, Purpose.SITEMAP, Conditions.NONE, true);
+  }
+
   /** Page, robots.txt or sitemap; or a page that is stored already. */
   public enum Purpose {
     PAGE,

@@ -52,10 +52,7 @@ final class ResponsePolicy {
     boolean torn =
         arrived.cut() == Response.Cut.DISCONNECT
             && broken.outcome() instanceof FetchOutcome.Malformed;
-    return torn
-        ? new FetchOutcome.Unreachable(
-            "closed", "body broken off after " + arrived.raw().length + " bytes")
-        : broken.outcome();
+    return torn ? FetchOutcome.Unreachable.brokenOff(arrived.raw().length) : broken.outcome();
   }
 
   /**

@@ -106,7 +106,9 @@ final class RecordOfOutcome implements FetchOutcome.Visitor<RobotsRecord> {
   }
 
   private RobotsRecord file(Response response) {
-    String text = reader.apply(RobotsText.decode(response.body()));
+    byte[] body = response.body();
+    boolean part = response.cut() == Response.Cut.DISCONNECT;
+    String text = reader.apply(part ? RobotsText.decodePart(body) : RobotsText.decode(body));
     return known(Kind.FILE, text, response.status());
   }
 

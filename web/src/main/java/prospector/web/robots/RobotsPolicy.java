@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchTrouble;
+import prospector.web.fetch.Response;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.UrlNormalizer;
 
@@ -29,6 +30,9 @@ import prospector.web.url.UrlNormalizer;
  * <p>An unreachable robots.txt is asked for again after as long as it has been unreachable already,
  * at least {@link #RETRY_FIRST} and at most {@link #RETRY_LONGEST}: 5, 5, 10, 20, 40 minutes and so
  * on. After {@link #GIVEN_UP_AFTER} it counts as absent until it answers again.
+ *
+ * <p>A 2xx of which only a part came is unreachable, and obeyed as it is where as much comes again
+ * ({@link #known}).
  *
  * <p>Where DNS says that there is no such name, there is no host, unless the record before is of an
  * answer: such a host is unreachable first, and given up when DNS says so the next time as well.
@@ -137,6 +141,29 @@ public final class RobotsPolicy {
                 previous,
                 text -> RobotsReader.read(text, productToken, asked).text(productToken)));
     return record.isOutOfReach() ? record.because(FetchTrouble.of(outcome)) : record;
+  }
+
+  /** Whether the answer before broke off: then a part of the file may be worth something. */
+  public static boolean brokeOff(Optional<RobotsRecord> previous) {
+    String kind = previous.map(it -> FetchTrouble.parse(it.trouble()).kind()).orElse("");
+    return kind.equals("closed") || kind.equals("reset");
+  }
+
+  /**
+   * What an answer counts as: one of which only a part came is no answer, as rules may stand behind
+   * it. But where just as much had come the time before, the server states a wrong length or ends
+   * no chunks, and more is not to be had.
+   */
+  public static FetchOutcome known(FetchOutcome answer, Optional<RobotsRecord> previous) {
+    if (!(answer instanceof FetchOutcome.Success file)
+        || file.response().cut() != Response.Cut.DISCONNECT) {
+      return answer;
+    }
+    FetchOutcome broken = FetchOutcome.Unreachable.brokenOff(file.response().rawBody().length);
+    String trouble = FetchTrouble.of(broken).toString();
+    return previous.filter(before -> before.trouble().equals(trouble)).isPresent()
+        ? answer
+        : broken;
   }
 
   /**

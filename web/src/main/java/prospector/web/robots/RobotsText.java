@@ -15,6 +15,7 @@ final class RobotsText {
 
   private static final Pattern LINE_END = Pattern.compile("[\n\r]");
   private static final Pattern SITEMAP = Pattern.compile("(?i)\\s*(?:sitemap|http)");
+  private static final Pattern MORE_WHEN_TORN = Pattern.compile("(?i)\\s*(?:a|sitemap|http)");
   private static final Pattern HTML = Pattern.compile("(?i)<(html|head|body)\\s*>");
 
   private RobotsText() {}
@@ -28,9 +29,24 @@ final class RobotsText {
   static String decode(byte[] body) {
     int length = Math.min(body.length, LIMIT_BYTES);
     String text = new String(body, 0, length, charset(body));
-    return body.length < LIMIT_BYTES
-        ? text
-        : text.substring(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1);
+    return body.length < LIMIT_BYTES ? text : text.substring(0, lastLine(text));
+  }
+
+  /**
+   * The same of a body that broke off. Many files end without a line end, and where only the stated
+   * length was wrong the last line is whole: it is left out where its beginning may allow more than
+   * the line, and stays where it may forbid more.
+   */
+  static String decodePart(byte[] body) {
+    String text = decode(body);
+    int last = lastLine(text);
+    return MORE_WHEN_TORN.matcher(text).region(last, text.length()).lookingAt()
+        ? text.substring(0, last)
+        : text;
+  }
+
+  private static int lastLine(String text) {
+    return Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1;
   }
 
   private static Charset charset(byte[] body) {

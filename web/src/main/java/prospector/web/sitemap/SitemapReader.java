@@ -82,6 +82,15 @@ public final class SitemapReader {
    * @param bytesMax bytes behind gzip, 1 or more; over {@value #BYTES_MAX} counts as that
    */
   public static Optional<Sitemap> read(CrawlUrl where, byte[] body, int bytesMax) {
+    return read(where, body, bytesMax, false);
+  }
+
+  /**
+   * The same.
+   *
+   * @param torn whether the body is the beginning of a longer one
+   */
+  public static Optional<Sitemap> read(CrawlUrl where, byte[] body, int bytesMax, boolean torn) {
     int most = Math.min(BYTES_MAX, bytesMax);
     try {
       byte[] given = isGzip(body) ? inflated(body, most) : start(body, most);
@@ -90,7 +99,7 @@ public final class SitemapReader {
       int mended = Math.min(BYTES_MAX, most + most / 4); // some room, as escapes are longer
       plain = xml ? SitemapMending.mend(where, plain, mended) : plain;
       int bytes = Math.min(BYTES_MAX, xml ? SitemapBound.end(plain) : plain.length);
-      boolean cut = given.length >= most || plain.length > bytes;
+      boolean cut = torn || given.length >= most || plain.length > bytes;
       byte[] read = cut && !xml ? wholeLines(plain, bytes) : start(plain, bytes);
       String type = xml ? "text/xml" : "text/plain";
       return Optional.of(sitemap(where, parser(where, xml).parseSiteMap(type, read, place(where))));

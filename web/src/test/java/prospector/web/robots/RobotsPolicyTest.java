@@ -72,6 +72,39 @@ class RobotsPolicyTest {
     }
   }
 
+  private static FetchOutcome part(String text) {
+    byte[] body = text.getBytes(UTF_8);
+    return new FetchOutcome.Success(
+        new Response(200, "", Map.of(), body, body, Response.Cut.DISCONNECT));
+  }
+
+  @Test
+  void known_partOfAFile_isNoAnswerUnlessAsMuchCameBefore() {
+    FetchOutcome part = part("Disallow: /a");
+    FetchOutcome broken = FetchOutcome.Unreachable.brokenOff(12);
+    Optional<RobotsRecord> asMuch = Optional.of(policy.record(broken, NOW, Optional.empty()));
+    Optional<RobotsRecord> more =
+        Optional.of(policy.record(FetchOutcome.Unreachable.brokenOff(13), NOW, Optional.empty()));
+
+    assertThat(RobotsPolicy.known(part, Optional.empty())).isEqualTo(broken);
+    assertThat(RobotsPolicy.known(part, more)).isEqualTo(broken);
+    assertThat(RobotsPolicy.known(part, asMuch)).isEqualTo(part);
+    assertThat(RobotsPolicy.brokeOff(asMuch)).isTrue();
+    assertThat(RobotsPolicy.brokeOff(Optional.empty())).isFalse();
+  }
+
+  @Test
+  void record_partOfAFile_losesALastLineThatMayAllowMoreAlone() {
+    String rules = "User-agent: *\nDisallow: /a\n";
+
+    RobotsRecord allowing = policy.record(part(rules + "Allow: /a"), NOW, Optional.empty());
+    RobotsRecord forbidding = policy.record(part(rules + "Disallow: /b"), NOW, Optional.empty());
+
+    assertThat(policy.rules(allowing).allows(page("/a/1"))).isFalse();
+    assertThat(policy.rules(forbidding).allows(page("/a/1"))).isFalse();
+    assertThat(policy.rules(forbidding).allows(page("/b/1"))).isFalse();
+  }
+
   @Test
   void record_nameThatDoesNotExist_meansThatThereIsNoHost() {
     RobotsRecord record = policy.record(NO_SUCH_NAME, NOW, Optional.empty());

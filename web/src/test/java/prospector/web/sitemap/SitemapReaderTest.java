@@ -527,6 +527,18 @@ class SitemapReaderTest {
   }
 
   @Test
+  void read_textThatBrokeOff_losesTheTornLineAlone() {
+    byte[] text = "http://example.org/aaaa\nhttp://example.org/bb".getBytes(UTF_8);
+
+    assertThat(SitemapReader.read(WHERE, text, SitemapReader.BYTES_MAX, true).orElseThrow())
+        .satisfies(
+            read ->
+                assertThat(read.entries())
+                    .extracting(entry -> entry.url().value())
+                    .containsExactly("http://example.org/aaaa"));
+  }
+
+  @Test
   void read_atomWithABaseOfItsOwn_takesNoReferenceForOneOfTheFilesHost() {
     String feed =
         "<feed xmlns='http://www.w3.org/2005/Atom' xml:base='https://blog.example.org/'>"
