@@ -4,12 +4,17 @@ import io.netty.channel.nio.NioEventLoopGroup;
 import io.netty.channel.socket.nio.NioDatagramChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.resolver.ResolvedAddressTypes;
+import io.netty.resolver.dns.DefaultAuthoritativeDnsServerCache;
+import io.netty.resolver.dns.DefaultDnsCache;
+import io.netty.resolver.dns.DefaultDnsCnameCache;
 import io.netty.resolver.dns.DnsNameResolver;
 import io.netty.resolver.dns.DnsNameResolverBuilder;
+import io.netty.resolver.dns.NameServerComparator;
 import io.netty.resolver.dns.SequentialDnsServerAddressStreamProvider;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.Future;
 import java.io.IOException;
+import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
@@ -28,9 +33,13 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import prospector.web.dns.BoundedCnameCache;
+import prospector.web.dns.BoundedDnsCache;
+import prospector.web.dns.BoundedServerCache;
 
 /**
- * Resolves names by asking DNS, and keeps every answer for its TTL within the configured bounds.
+ * Resolves names by asking DNS, and keeps every answer for its TTL within the configured bounds, of
+ * the newest {@value #NAMES_MAX} names.
  *
  * <p>The hosts file comes first. Search domains are ignored: a name on the web is complete. Where
  * neither the settings nor the operating system's resolver file name a server, the JDK resolves, on
@@ -41,6 +50,9 @@ public final class NettyResolver implements Resolver {
   private static final int JDK_THREADS = 4;
   private static final int JDK_WAITING_MAX = 1_000;
   private static final int REASONS_MAX = 10_000; // names
+
+  // 0.3 to 1 kB each, 50 MB at the most; as many hosts awake need 6 GB of heap (host.awake-share)
+  private static final int NAMES_MAX = 50_000;
 
   private final NioEventLoopGroup thread;
   private final Optional<DnsNameResolver> dns;
@@ -58,8 +70,15 @@ public final class NettyResolver implements Resolver {
 
   /** A resolver with one thread of its own. */
   public NettyResolver(DnsSettings settings) {
+    this(settings, NAMES_MAX);
+  }
+
+  /**
+   * @param namesMost names whose answers are kept
+   */
+  NettyResolver(DnsSettings settings, int namesMost) {
     this.thread = new NioEventLoopGroup(1, new DefaultThreadFactory("dns", true));
-    this.dns = dns(settings, thread);
+    this.dns = dns(settings, thread, namesMost);
     this.jdk =
         new ThreadPoolExecutor(
             JDK_THREADS,
@@ -71,19 +90,29 @@ public final class NettyResolver implements Resolver {
     jdk.allowCoreThreadTimeOut(true);
   }
 
-  private static Optional<DnsNameResolver> dns(DnsSettings settings, NioEventLoopGroup thread) {
+  private static Optional<DnsNameResolver> dns(
+      DnsSettings settings, NioEventLoopGroup thread, int namesMost) {
     List<InetSocketAddress> servers = settings.nameServers();
     if (servers.isEmpty() && !namesServer(RESOLVER_FILE)) {
       return Optional.empty();
     }
+    int ttlMin = (int) settings.ttlMin().toSeconds();
+    int ttlMax = (int) settings.ttlMax().toSeconds();
+    int negativeTtl = (int) settings.negativeTtl().toSeconds();
     DnsNameResolverBuilder builder =
         new DnsNameResolverBuilder(thread.next())
             .datagramChannelType(NioDatagramChannel.class)
             .socketChannelType(NioSocketChannel.class)
             .resolvedAddressTypes(ResolvedAddressTypes.IPV4_PREFERRED)
             .searchDomains(List.of())
-            .ttl((int) settings.ttlMin().toSeconds(), (int) settings.ttlMax().toSeconds())
-            .negativeTtl((int) settings.negativeTtl().toSeconds())
+            .resolveCache(
+                new BoundedDnsCache(new DefaultDnsCache(ttlMin, ttlMax, negativeTtl), namesMost))
+            .cnameCache(new BoundedCnameCache(new DefaultDnsCnameCache(ttlMin, ttlMax), namesMost))
+            .authoritativeDnsServerCache(
+                new BoundedServerCache(
+                    new DefaultAuthoritativeDnsServerCache(
+                        ttlMin, ttlMax, new NameServerComparator(Inet4Address.class)),
+                    namesMost))
             .queryTimeoutMillis(settings.queryTimeout().toMillis());
     if (!servers.isEmpty()) {
       builder.nameServerProvider(new SequentialDnsServerAddressStreamProvider(servers));

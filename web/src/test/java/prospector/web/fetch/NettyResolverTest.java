@@ -75,13 +75,16 @@ final class NettyResolverTest {
   }
 
   private NettyResolver resolver(Duration ttlMin, Duration ttlMax) {
-    return new NettyResolver(
-        new DnsSettings(
-            ttlMin,
-            ttlMax,
-            Duration.ofMinutes(1),
-            Duration.ofSeconds(2),
-            List.of(new InetSocketAddress("127.0.0.1", socket.getLocalPort()))));
+    return new NettyResolver(settings(ttlMin, ttlMax));
+  }
+
+  private DnsSettings settings(Duration ttlMin, Duration ttlMax) {
+    return new DnsSettings(
+        ttlMin,
+        ttlMax,
+        Duration.ofMinutes(1),
+        Duration.ofSeconds(2),
+        List.of(new InetSocketAddress("127.0.0.1", socket.getLocalPort())));
   }
 
   private static List<InetAddress> resolve(Resolver resolver, String name) throws Exception {
@@ -97,6 +100,22 @@ final class NettyResolverTest {
       assertThat(first).containsExactly(InetAddress.getByName("192.0.2.7"));
       assertThat(second).isEqualTo(first);
       assertThat(questions).hasValue(1);
+    }
+  }
+
+  @Test
+  void resolve_moreNamesThanAreKept_asksForTheFirstAgain() throws Exception {
+    DnsSettings settings = settings(Duration.ofMinutes(1), Duration.ofHours(1));
+    try (NettyResolver resolver = new NettyResolver(settings, 2)) {
+      for (String name : List.of("a.example.test", "b.example.test", "c.example.test")) {
+        resolve(resolver, name);
+      }
+      resolve(resolver, "c.example.test");
+      assertThat(questions).hasValue(3);
+
+      resolve(resolver, "a.example.test");
+
+      assertThat(questions).hasValue(4);
     }
   }
 
