@@ -13,8 +13,11 @@ import akka.cluster.typed.Cluster;
 import akka.cluster.typed.JoinSeedNodes;
 import akka.management.cluster.bootstrap.ClusterBootstrap;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 import prospector.node.settings.ClusterSettings;
 import prospector.node.wiring.NodeWiring;
 import prospector.node.wiring.SystemConfig;
@@ -37,69 +40,93 @@ public final class ClusterJoiner extends AbstractBehavior<ClusterJoiner.Command>
   interface Command {}
 
   private enum Tick implements Command {
-    LOOK
+    LOOK,
+    LATE
   }
 
   private record Found(List<String> addresses) implements Command {}
 
-  private final NodeWiring node;
-  private final ClusterSettings settings;
-  private final FirstContacts contacts;
+  /**
+   * What it goes by.
+   *
+   * @param find whom to ask, as addresses {@code host:port}; blocks
+   * @param blocking runs that
+   * @param joinTimeout how long it tries
+   */
+  record Terms(
+      FirstContacts contacts,
+      Supplier<List<String>> find,
+      Executor blocking,
+      Duration joinTimeout) {}
+
+  private final Terms terms;
   private final Cluster cluster;
   private final TimerScheduler<Command> timers;
-  private final long giveUpMillis;
+  private boolean late;
   private boolean bootstrapping;
   private List<String> begunWith = List.of();
 
   public static Behavior<Command> create(NodeWiring node) {
+    ClusterSettings settings = node.settings().cluster();
+    FirstContacts contacts = new FirstContacts(node.node(), settings);
+    return of(
+        new Terms(contacts, () -> find(node, contacts), node.blocking(), settings.joinTimeout()));
+  }
+
+  /** One that is told whom to ask. */
+  static Behavior<Command> of(Terms terms) {
     return Behaviors.setup(
-        context -> Behaviors.withTimers(timers -> new ClusterJoiner(context, timers, node)));
+        context -> Behaviors.withTimers(timers -> new ClusterJoiner(context, timers, terms)));
   }
 
   private ClusterJoiner(
-      ActorContext<Command> context, TimerScheduler<Command> timers, NodeWiring node) {
+      ActorContext<Command> context, TimerScheduler<Command> timers, Terms terms) {
     super(context);
     context.setLoggerName(ClusterJoiner.class);
-    this.node = node;
-    this.settings = node.settings().cluster();
-    this.contacts = new FirstContacts(node.node(), settings);
+    this.terms = terms;
     this.cluster = Cluster.get(context.getSystem());
     this.timers = timers;
-    this.giveUpMillis = node.clock().millis() + settings.joinTimeout().toMillis();
     timers.startTimerWithFixedDelay(Tick.LOOK, Duration.ZERO, EVERY);
+    timers.startSingleTimer(Tick.LATE, terms.joinTimeout()); // the wall clock may be set meanwhile
   }
 
   @Override
   public Receive<Command> createReceive() {
     return newReceiveBuilder()
         .onMessageEquals(Tick.LOOK, this::onLook)
+        .onMessageEquals(Tick.LATE, this::onLate)
         .onMessage(Found.class, this::onFound)
         .build();
+  }
+
+  private Behavior<Command> onLate() {
+    late = true;
+    return this;
   }
 
   private Behavior<Command> onLook() {
     MemberStatus status = cluster.selfMember().status();
     if (status != MemberStatus.removed() && status != MemberStatus.joining()) {
-      timers.cancel(Tick.LOOK);
+      timers.cancelAll();
       return this;
     }
     if (status == MemberStatus.joining()) {
       return this; // somebody has let it in
     }
-    if (node.clock().millis() > giveUpMillis) {
+    if (late) {
       getContext().getLog().error("no node of the cluster answered; giving up");
       getContext().getSystem().terminate();
       return Behaviors.stopped();
     }
     getContext()
         .pipeToSelf(
-            CompletableFuture.supplyAsync(this::find, node.blocking()),
+            CompletableFuture.supplyAsync(terms.find(), terms.blocking()),
             (addresses, error) -> new Found(addresses == null ? List.of() : addresses));
     return this;
   }
 
   /** Whom to ask; where this node is to begin, the others are told before. */
-  private List<String> find() {
+  private static List<String> find(NodeWiring node, FirstContacts contacts) {
     NodeTable nodes = node.database().nodes();
     return node.database()
         .alone(
@@ -107,13 +134,14 @@ public final class ClusterJoiner extends AbstractBehavior<ClusterJoiner.Command>
             () -> {
               List<String> found = contacts.of(nodes.all(), nodes.clockMillis());
               if (contacts.begins(found)) {
-                claim(nodes);
+                claim(node, nodes);
               }
               return found;
             });
   }
 
-  private void claim(NodeTable nodes) {
+  private static void claim(NodeWiring node, NodeTable nodes) {
+    ClusterSettings settings = node.settings().cluster();
     NodeStatus claim =
         new NodeStatus(
             settings.address(),
@@ -134,19 +162,29 @@ public final class ClusterJoiner extends AbstractBehavior<ClusterJoiner.Command>
       if (!found.equals(begunWith)) { // Akka asks the others for seconds, and would begin anew
         join(found);
       }
-      begunWith = contacts.begins(found) ? found : List.of();
-    } else if (contacts.isBootstrapped() && !bootstrapping) {
+      begunWith = terms.contacts().begins(found) ? found : List.of();
+    } else if (terms.contacts().isBootstrapped() && !bootstrapping) {
       bootstrapping = true;
       ClusterBootstrap.get(getContext().getSystem()).start();
     }
     return this;
   }
 
+  /**
+   * Nobody can be joined under an address that cannot be read, as a node of an earlier version may
+   * have written it; without others the node does not begin a cluster for that, but ends in time.
+   */
   private void join(List<String> addresses) {
-    List<Address> seeds =
-        addresses.stream()
-            .map(seed -> AddressFromURIString.parse("akka://" + SystemConfig.SYSTEM + "@" + seed))
-            .toList();
-    cluster.manager().tell(new JoinSeedNodes(seeds));
+    List<Address> seeds = new ArrayList<>();
+    for (String seed : addresses) {
+      if (ClusterSettings.isAddress(seed)) {
+        seeds.add(AddressFromURIString.parse("akka://" + SystemConfig.SYSTEM + "@" + seed));
+      } else {
+        getContext().getLog().warn("a node that may be up has no address to join it by: {}", seed);
+      }
+    }
+    if (!seeds.isEmpty()) {
+      cluster.manager().tell(new JoinSeedNodes(seeds));
+    }
   }
 }

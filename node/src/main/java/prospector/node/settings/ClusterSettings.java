@@ -1,5 +1,6 @@
 package prospector.node.settings;
 
+import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -46,6 +47,11 @@ public record ClusterSettings(
 
   private static final String ROLE_FORM =
       "labels of letters, digits, - and _, not beginning with capacity or node-";
+  private static final String HOST_FORM =
+      "a host name of letters, digits, - and ., or an address such as 10.0.0.1 or ::1";
+  private static final String SEED_FORM =
+      "a list of host:port, such as 10.0.0.1:2551, node1:2551 or [::1]:2551";
+  private static final int LARGEST_PORT = 65_535;
   private static final Pattern ROLE = Pattern.compile("(?!capacity|node-)[A-Za-z0-9_-]{1,40}");
 
   public ClusterSettings {
@@ -56,12 +62,12 @@ public record ClusterSettings(
   static ClusterSettings read(ConfigReader cluster) {
     int port = cluster.integer("port", 1, 65_535);
     return new ClusterSettings(
-        cluster.checkedText("host", "a host name or address", text -> !text.isEmpty()),
+        cluster.checkedText("host", HOST_FORM, text -> isAddress(inUrl(text) + ":" + port)),
         port,
         new Listen(
             cluster.checkedText("listen-host", "a host name, an address, or empty", text -> true),
             cluster.integer("listen-port", 0, 65_535)),
-        cluster.texts("seed-nodes"),
+        cluster.list("seed-nodes", SEED_FORM, ClusterSettings::seedNode),
         cluster.integer("capacity", 1, 100),
         cluster.list("roles", ROLE_FORM, ClusterSettings::role),
         cluster.duration("join-timeout", Duration.ofSeconds(1), Duration.ofHours(1)),
@@ -69,6 +75,33 @@ public record ClusterSettings(
         cluster.duration("status-interval", Duration.ofMillis(100), LONGEST_STATUS_INTERVAL),
         TlsSettings.read(cluster.block("tls")),
         ManagementSettings.read(cluster, port));
+  }
+
+  private static String seedNode(String text) {
+    if (!isAddress(text)) {
+      throw new IllegalArgumentException(text);
+    }
+    return text;
+  }
+
+  /**
+   * Whether Akka can join a node of that address, {@code host:port}: it takes what is a host with a
+   * port to {@link URI}, which names with an underscore and IPv6 without brackets are not.
+   */
+  public static boolean isAddress(String text) {
+    try {
+      URI uri = URI.create("akka://system@" + text);
+      return text.equals(uri.getHost() + ":" + uri.getPort())
+          && uri.getPort() > 0
+          && uri.getPort() <= LARGEST_PORT;
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+
+  /** An IPv6 address has brackets where a port follows. */
+  private static String inUrl(String host) {
+    return host.contains(":") && !host.startsWith("[") ? "[" + host + "]" : host;
   }
 
   private static String role(String text) {
@@ -85,6 +118,6 @@ public record ClusterSettings(
 
   /** The address as others write it. */
   public String address() {
-    return host + ":" + port;
+    return inUrl(host) + ":" + port;
   }
 }
