@@ -317,6 +317,17 @@ class CrawlActorTest extends CrawlFixture {
   }
 
   @Test
+  void storageTrouble_whereItIsWaitedFor_theCrawlGoesOn() {
+    waitsForStorage = true;
+    begin(CrawlSpec.Budget.UNLIMITED);
+
+    crawl.tell(new CrawlActor.StorageTrouble(id, "the disk is full"));
+
+    assertThat(status().state()).isEqualTo(CrawlTable.State.RUNNING);
+    assertThat(status().finishReason()).isEmpty();
+  }
+
+  @Test
   void counts_afterTheEnd_goOnAsHostsStillFinish() {
     begin(budget(1, NONE, NONE));
     report(page(true));

@@ -76,6 +76,7 @@ abstract class CrawlFixture {
   final List<CrawlStatus> endings = new CopyOnWriteArrayList<>();
   volatile int members = 1; // nodes that may have hosts
   Duration shardMoves = Duration.ZERO;
+  boolean waitsForStorage;
   CrawlSpec.Revisits revisits = CrawlSpec.Revisits.NONE;
   private final TestProbe<CrawlStatus> statuses = kit().createTestProbe();
   final AtomicReference<Dispatcher.Load> load =
@@ -187,7 +188,7 @@ abstract class CrawlFixture {
             Runnable::run,
             clock,
             HORIZON,
-            false);
+            waitsForStorage);
     CrawlContext context = new CrawlContext(spec, Policies.bfs(), NODE);
     crawl =
         kit()

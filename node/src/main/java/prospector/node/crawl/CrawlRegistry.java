@@ -205,7 +205,11 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
     String id = row.id();
     CrawlRun run =
         CrawlRun.start(
-            getContext(), node, past, status -> getContext().getSelf().tell(new Ended(status)));
+            getContext(),
+            node,
+            past,
+            course.endsWithCrawl(),
+            status -> getContext().getSelf().tell(new Ended(status)));
     runs.put(id, run);
     told.put(id, past.spec());
     course.begun(run);

@@ -87,9 +87,18 @@ public record CrawlRun(
     return turn.multipliedBy(2L * (sharding.shards() / sharding.movesAtOnce() + 1));
   }
 
-  /** Starts the crawl's actors; the crawl begins when its actor is told so. */
-  public static CrawlRun start(
-      ActorContext<?> context, NodeWiring node, Past past, Consumer<CrawlStatus> onFinished) {
+  /**
+   * Starts the crawl's actors; the crawl begins when its actor is told so.
+   *
+   * @param endsNode whether the node ends with the crawl: then a disk that is full ends both, and
+   *     whoever started them is told; a node that stays waits for its disk, as for a database
+   */
+  static CrawlRun start(
+      ActorContext<?> context,
+      NodeWiring node,
+      Past past,
+      boolean endsNode,
+      Consumer<CrawlStatus> onFinished) {
     CrawlSpec spec = past.spec();
     CrawlContext crawl =
         new CrawlContext(
@@ -132,7 +141,7 @@ public record CrawlRun(
             node.blocking(),
             node.clock(),
             EXHAUSTION_HORIZON,
-            !database.link().isEmbedded());
+            !endsNode || !database.link().isEmbedded());
     ActorRef<CrawlActor.Command> actor =
         context.spawnAnonymous(
             RunningCrawl.create(

@@ -3,6 +3,8 @@ package prospector.node.boot;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.javadsl.AskPattern;
 import com.typesafe.config.Config;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +17,11 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import prospector.actors.control.CrawlActor;
+import prospector.actors.crawl.CrawlStatus;
 import prospector.node.crawl.CrawlDatabases;
+import prospector.node.crawl.CrawlRegistry;
+import prospector.node.crawl.CrawlRun;
 import prospector.node.crawl.LastWords;
 import prospector.node.crawl.OrderDesk;
 import prospector.node.crawl.StoredOrders;
@@ -80,6 +86,17 @@ class SeveralCrawlsTest {
       orders.submit(id, topic, dir.toString(), topic.seeds(), policy, block, () -> {});
     }
 
+    List<CrawlRun> runs() {
+      return AskPattern.ask(
+              node.registry(),
+              (ActorRef<CrawlRegistry.Runs> replyTo) -> new CrawlRegistry.GetRuns(replyTo),
+              DEADLINE,
+              node.system().scheduler())
+          .toCompletableFuture()
+          .join()
+          .runs();
+    }
+
     CrawlTable.Row row(String id) {
       return database.crawls().find(id).orElseThrow();
     }
@@ -113,6 +130,28 @@ class SeveralCrawlsTest {
         work.awaitFinished(id, "pages");
         assertThat(work.database.pages().totalsByNode(id)).isNotEmpty();
       }
+    }
+  }
+
+  @Test
+  void node_diskFullForAMoment_doesNotEndTheCrawlForGood() throws Exception {
+    try (Working work = new Working(SimWebSettings.of(23, 2_000))) {
+      work.submit("one", Policy.BFS, "prospector.crawl.budget.pages=100000");
+      await().atMost(DEADLINE).until(() -> work.runs().size() == 1);
+      CrawlRun run = work.runs().get(0);
+
+      run.crawl().tell(new CrawlActor.StorageTrouble("one", "the disk is full"));
+
+      CrawlStatus status =
+          AskPattern.ask(
+                  run.crawl(),
+                  (ActorRef<CrawlStatus> replyTo) -> new CrawlActor.GetStatus(replyTo),
+                  DEADLINE,
+                  work.node.system().scheduler())
+              .toCompletableFuture()
+              .join();
+      assertThat(status.finishReason()).isEmpty();
+      assertThat(status.state()).isEqualTo(CrawlTable.State.RUNNING);
     }
   }
 
