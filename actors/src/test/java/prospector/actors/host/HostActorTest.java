@@ -511,6 +511,29 @@ class HostActorTest extends HostFixture {
   }
 
   @Test
+  void archive_brokenForLong_theHostSendsItsPageEverMoreRarely() {
+    SlotBroker.Bid bid = prepared("/p", "/q");
+    tables.archive.broken = true;
+    lost(bid);
+    pass(Given.DELAYS.backOffStart().toMillis());
+    lost(readyBid());
+
+    pass(Given.DELAYS.backOffStart().toMillis());
+    settle();
+    assertThat(told(Dispatcher.BidPlaced.class)).noneMatch(it -> it.bid().ready());
+    pass(Given.DELAYS.backOffStart().toMillis());
+    grant(readyBid());
+    assertThat(web.next().url()).isEqualTo(HOST + "/p");
+  }
+
+  private void lost(SlotBroker.Bid bid) {
+    grant(bid);
+    web.next().page("<p>lost");
+    released(false);
+    crawls.expectMessageClass(CrawlActor.StorageTrouble.class);
+  }
+
+  @Test
   void stop_withARequestInFlight_persistsItsOutcomeFirst() {
     grant(prepared("/p", "/q"));
     FakeWeb.Asked asked = web.next();

@@ -36,6 +36,7 @@ public final class NodeMeters implements HandoffObserver, AutoCloseable {
   private final Timer[] fetches = new Timer[6]; // by first digit of the status; 0 for none
   private final DistributionSummary sizes;
   private final Timer storing;
+  private final Counter notStored;
   private final Counter violations;
   private final Counter handoffsSent;
   private final Counter handoffsAcknowledged;
@@ -66,6 +67,10 @@ public final class NodeMeters implements HandoffObserver, AutoCloseable {
             .description("Time until a page's WARC record, line and row are durable.")
             .serviceLevelObjectives(STORING)
             .register(registry);
+    notStored =
+        counter(
+            "prospector.persist.failures",
+            "Pages that could not be stored, as the disk or the database failed.");
     violations =
         counter(
             "prospector.politeness.violations",
@@ -137,6 +142,11 @@ public final class NodeMeters implements HandoffObserver, AutoCloseable {
   /** A page was stored. */
   public void stored(long nanos) {
     storing.record(Duration.ofNanos(nanos));
+  }
+
+  /** A page could not be stored: how long that took says nothing of the disk. */
+  public void notStored() {
+    notStored.increment();
   }
 
   @Override

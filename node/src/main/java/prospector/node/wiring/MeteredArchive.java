@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 import prospector.node.metrics.NodeMeters;
 import prospector.persistence.page.PageArchive;
 import prospector.persistence.page.PageLinks;
@@ -15,7 +16,7 @@ import prospector.persistence.page.StoredPage;
 import prospector.persistence.page.WarcLocation;
 import prospector.web.fetch.FetchResult;
 
-/** Measures how long pages take to be stored. */
+/** Measures how long pages take to be stored, and counts those that cannot be. */
 final class MeteredArchive implements PageArchive {
   private final PageArchive archive;
   private final NodeMeters meters;
@@ -33,7 +34,7 @@ final class MeteredArchive implements PageArchive {
     long start = nanos.getAsLong();
     return archive
         .store(page, exchange, keepBody, links)
-        .whenComplete((stored, error) -> meters.stored(nanos.getAsLong() - start));
+        .whenComplete((stored, error) -> count(start, error));
   }
 
   @Override
@@ -42,7 +43,15 @@ final class MeteredArchive implements PageArchive {
     long start = nanos.getAsLong();
     return archive
         .storeAgain(page, exchange, keepBody, links)
-        .whenComplete((stored, error) -> meters.stored(nanos.getAsLong() - start));
+        .whenComplete((stored, error) -> count(start, error));
+  }
+
+  private void count(long startNanos, @Nullable Throwable error) {
+    if (error == null) {
+      meters.stored(nanos.getAsLong() - startNanos);
+    } else {
+      meters.notStored();
+    }
   }
 
   @Override

@@ -20,6 +20,9 @@ import prospector.web.robots.RobotsPolicy;
 public final class HostTiming {
   // Akka's timers take 248 days at most, and a Crawl-delay may ask for years: look again instead
   private static final long LOOK_MILLIS_MAX = Duration.ofDays(1).toMillis();
+  // under the time from now within which a crawl whose hosts all wait is not held for exhausted
+  private static final long PAUSE_MILLIS_MAX = Duration.ofMinutes(5).toMillis();
+  private static final int DOUBLINGS_MAX = 16; // any first back-off is over the maximum by then
   private static final double UNMEASURED_MILLIS = 100; // a request's length before the first answer
 
   private final RobotsDesk robots;
@@ -33,6 +36,7 @@ public final class HostTiming {
   private @Nullable Instant unsure; // when a request may have been in flight that nobody noted
   private long barMillis = Long.MIN_VALUE;
   private long refusedMillis;
+  private int pauses; // since something was stored
 
   /** For a host that may be asked at any time of the day. */
   public HostTiming(RobotsDesk robots, DelaySettings delays, Clock clock) {
@@ -76,12 +80,23 @@ public final class HostTiming {
 
   /**
    * The machine is in trouble, not the host: nothing is asked for one first back-off, nor for the
-   * host's delay, as there may have been a request that could not be noted.
+   * host's delay, as there may have been a request that could not be noted. While nothing is stored
+   * each pause is twice the one before, up to five minutes: else a disk that stays full has every
+   * host send the same page again and again.
    */
   public void pause(HostState state) {
     unsure = clock.instant();
-    long wait = Math.max(delays.backOffStart().toMillis(), askedMillis(state));
+    long first = delays.backOffStart().toMillis();
+    long longest = Math.min(PAUSE_MILLIS_MAX, delays.backOffMaximum().toMillis());
+    long backOff = Math.max(first, Math.min(longest, first << pauses));
+    pauses = Math.min(DOUBLINGS_MAX, pauses + 1);
+    long wait = Math.max(backOff, askedMillis(state));
     barMillis = Math.max(barMillis, clock.millis() + wait);
+  }
+
+  /** The machine could store what came of a request. */
+  public void stored() {
+    pauses = 0;
   }
 
   /**

@@ -6,6 +6,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -135,6 +136,25 @@ class HostTimingTest {
 
     assertThat(timing.nextAllowedMillis(HostState.empty()))
         .isEqualTo(NOW + Given.DELAYS.backOffStart().toMillis());
+  }
+
+  @Test
+  void pause_troubleThatGoesOn_waitsTwiceAsLongEachTimeUpToFiveMinutes() {
+    HostState state = HostState.empty();
+    HandClock hand = new HandClock(NOW);
+    HostTiming moving = timing(hand);
+    List<Long> seconds = new ArrayList<>();
+    for (int i = 0; i < 7; i++) {
+      moving.pause(state);
+      seconds.add((moving.nextAllowedMillis(state) - hand.millis()) / 1_000);
+      hand.move(moving.nextAllowedMillis(state) - hand.millis());
+    }
+    assertThat(seconds).containsExactly(10L, 20L, 40L, 80L, 160L, 300L, 300L);
+
+    moving.stored();
+    moving.pause(state);
+
+    assertThat(moving.nextAllowedMillis(state)).isEqualTo(hand.millis() + 10_000);
   }
 
   @Test
