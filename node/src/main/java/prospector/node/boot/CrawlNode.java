@@ -69,7 +69,7 @@ public final class CrawlNode implements AutoCloseable {
   }
 
   /**
-   * Opens the database, binds the port and begins to join.
+   * Opens the database, binds the ports and begins to join.
    *
    * @param dir the node's own files: WARC, JSON lines, logs; alone, its database as well
    * @throws StartException when a port is taken, the database cannot be opened, or others are to be
@@ -99,7 +99,7 @@ public final class CrawlNode implements AutoCloseable {
   private static CrawlNode start(
       CrawlDatabase database, Company company, NodeSettings settings, Clock clock) {
     LastWords lastWords = new LastWords(database);
-    Node node = Node.start(new Node.Terms(database, settings, clock, company, lastWords));
+    Node node = Node.wire(new Node.Terms(database, settings, clock, company, lastWords));
     lastWords.afterwards(
         row -> {
           if (StoredOrders.wantRanks(settings, row)) {
@@ -110,6 +110,7 @@ public final class CrawlNode implements AutoCloseable {
     try {
       NodeHealth.listen(node.system(), settings.cluster().management());
       CrawlNode member = new CrawlNode(node, lastWords, watch(node));
+      node.join(); // with a port that is taken it would come and go with each start
       complete = true;
       return member;
     } finally {

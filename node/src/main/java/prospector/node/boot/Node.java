@@ -48,8 +48,10 @@ final class Node implements AutoCloseable {
   private static final int RANK_THREADS = 1; // the crawls have the other cores
   private static final Duration RANKS_LOOK = Duration.ofMinutes(1);
 
-  /** What the guardian is told: nothing. */
-  private interface Guardian {}
+  /** What the guardian is told. */
+  private enum Guardian {
+    JOIN
+  }
 
   /** Made by the guardian. */
   private record Wired(NodeWiring wiring, ActorRef<CrawlRegistry.Command> registry) {}
@@ -64,13 +66,13 @@ final class Node implements AutoCloseable {
       CrawlDatabase database, NodeSettings settings, Clock clock, Company company, Course course) {}
 
   private final Terms terms;
-  private final ActorSystem<?> system;
+  private final ActorSystem<Guardian> system;
   private final NodeWiring wiring;
   private final ActorRef<CrawlRegistry.Command> registry;
   private final RankDesk ranks;
   private final CrawlRanks crawlRanks;
 
-  private Node(Terms terms, ActorSystem<?> system, Wired wired) {
+  private Node(Terms terms, ActorSystem<Guardian> system, Wired wired) {
     this.terms = terms;
     this.system = system;
     this.wiring = wired.wiring();
@@ -101,9 +103,26 @@ final class Node implements AutoCloseable {
    * @throws StartException when its port is taken, or it does not start in time
    */
   static Node start(Terms terms) {
+    Node node = wire(terms);
+    node.join();
+    return node;
+  }
+
+  /**
+   * The same without a word to others, which a node that is to end at once must not join: each time
+   * they would wait for the hosts that it had got. Blocking.
+   *
+   * @throws StartException when its port is taken, or it does not start in time
+   */
+  static Node wire(Terms terms) {
     CompletableFuture<Wired> wired = new CompletableFuture<>();
     ActorSystem<Guardian> system = system(terms, guardian(terms, wired));
     return new Node(terms, system, begun(wired, system, terms.company()));
+  }
+
+  /** Begins to join, once. */
+  void join() {
+    system.tell(Guardian.JOIN);
   }
 
   /** A part of a node that is starting, once it is there; ends the node where it does not come. */
@@ -145,11 +164,20 @@ final class Node implements AutoCloseable {
             ActorRef<CrawlRegistry.Command> registry =
                 context.spawn(
                     CrawlRegistry.create(wiring, terms.course()), "crawls", OwnThreads.crawls());
-            company.join(context, wiring, registry);
             wired.complete(new Wired(wiring, registry));
+            return joining(company, wiring, registry);
           } catch (RuntimeException e) {
             wired.completeExceptionally(e);
+            return Behaviors.empty();
           }
+        });
+  }
+
+  private static Behavior<Guardian> joining(
+      Company company, NodeWiring wiring, ActorRef<CrawlRegistry.Command> registry) {
+    return Behaviors.receive(
+        (context, message) -> {
+          company.join(context, wiring, registry);
           return Behaviors.empty();
         });
   }

@@ -1,9 +1,12 @@
 package prospector.node.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -11,9 +14,13 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.node.boot.CrawlNode;
+import prospector.node.exit.ExitCode;
+import prospector.node.exit.StartException;
+import prospector.node.settings.NodeSettings;
 import prospector.simweb.FakeWeb;
 import prospector.simweb.SimWebSettings;
 import prospector.simweb.server.SimWebServer;
@@ -44,6 +51,29 @@ class NodeHealthTest {
           TestPostgres.letIn(cluster.database, true);
           awaitReady(cluster, true);
         }
+      }
+    }
+  }
+
+  @Test
+  void start_portTaken_endsBeforeItHasJoined(@TempDir Path dir) throws Exception {
+    try (SimWebServer web = SimWebServer.start(new FakeWeb(SimWebSettings.of(13, 2_000)));
+        ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      TestCluster cluster = new TestCluster(dir, web, Duration.ofSeconds(1), 2);
+      try (CrawlNode first =
+              CrawlNode.start(cluster.home(0), cluster.settings(0), Clock.systemUTC());
+          ClusterDesk control = cluster.control()) {
+        first.up().toCompletableFuture().get(NodeProcess.DEADLINE.toSeconds(), TimeUnit.SECONDS);
+        NodeSettings settings =
+            cluster.settings(1, "prospector.http.port=" + taken.getLocalPort());
+
+        assertThatThrownBy(() -> CrawlNode.start(cluster.home(1), settings, Clock.systemUTC()))
+            .isInstanceOfSatisfying(
+                StartException.class,
+                e -> assertThat(e.exitCode()).isEqualTo(ExitCode.PORT_IN_USE));
+
+        assertThat(control.nodes()).extracting(ClusterDesk.Node::name).doesNotContain("n1");
+        assertThat(first.members()).isEqualTo(1);
       }
     }
   }
