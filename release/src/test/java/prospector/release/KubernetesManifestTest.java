@@ -88,6 +88,14 @@ class KubernetesManifestTest {
   }
 
   @Test
+  void node_startThatChangesALargeDatabase_isNotCutOff() throws Exception {
+    int period = (Integer) at(container(), "startupProbe", "periodSeconds");
+    int threshold = (Integer) at(container(), "startupProbe", "failureThreshold");
+
+    assertThat(period * threshold).isGreaterThanOrEqualTo(3_600);
+  }
+
+  @Test
   void node_environment_isWhatConfigurationAndLauncherRead() throws Exception {
     String read = conf() + Files.readString(Path.of("..", "prospector"));
     List<Object> arguments = list(at(container(), "args"));
