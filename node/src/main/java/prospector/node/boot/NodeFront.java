@@ -63,15 +63,19 @@ final class NodeFront {
         web.botAddresses());
   }
 
-  private static List<Member> members(NodeTable nodes) {
-    return nodes.all().stream().map(NodeFront::member).toList();
+  /** Their ages are by the clock that they told their times by. */
+  static List<Member> members(NodeTable nodes) {
+    List<NodeTable.Row> rows = nodes.all();
+    long now = nodes.clockMillis();
+    return rows.stream().map(row -> member(row, now)).toList();
   }
 
-  private static Member member(NodeTable.Row row) {
+  private static Member member(NodeTable.Row row, long nowMillis) {
     NodeStatus it = NodeStatus.parse(row.status());
     return new Member(
         row.node(),
         row.toldMillis(),
+        Math.max(0, nowMillis - row.toldMillis()),
         it.address(),
         it.member(),
         it.capacity(),

@@ -70,6 +70,7 @@ public final class NodeReporter extends AbstractBehavior<NodeReporter.Command> {
   private final SentMessages.Counts sent;
   private final Map<String, CrawlStatus> crawls = new TreeMap<>();
   private final ShardLedger ledger = new ShardLedger();
+  private final SharedClock clock;
   private final Executor writer;
   private final AtomicBoolean writing = new AtomicBoolean();
 
@@ -89,6 +90,7 @@ public final class NodeReporter extends AbstractBehavior<NodeReporter.Command> {
     context.setLoggerName(NodeReporter.class);
     this.node = node;
     this.registry = registry;
+    this.clock = new SharedClock(node.clock());
     this.cluster = Cluster.get(context.getSystem());
     this.writer = context.getSystem().dispatchers().lookup(OwnThreads.status());
     this.sent = SentMessages.Counts.of(context.getSystem().classicSystem());
@@ -147,7 +149,9 @@ public final class NodeReporter extends AbstractBehavior<NodeReporter.Command> {
   private void put(NodeStatus status) {
     try {
       NodeTable nodes = node.database().nodes();
-      nodes.put(new NodeTable.Row(node.node(), nodes.clockMillis(), status.json()));
+      long now = nodes.clockMillis();
+      clock.told(now);
+      nodes.put(new NodeTable.Row(node.node(), now, status.json()));
     } catch (RuntimeException e) {
       LOG.debug("the node's status was not written", e);
     } finally {
@@ -162,7 +166,7 @@ public final class NodeReporter extends AbstractBehavior<NodeReporter.Command> {
   }
 
   private Behavior<Command> onShards(ShardsKnown message) {
-    long now = node.clock().millis();
+    long now = clock.millis();
     Set<String> came = ledger.seen(message.hostsByShard(), now);
     if (!came.isEmpty()) {
       getContext()

@@ -4,7 +4,6 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
-import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -14,12 +13,10 @@ import java.util.function.ToDoubleFunction;
 /** The meters of the cluster's nodes, as each said last how it is: the same from every node. */
 public final class ClusterMeters {
   private final MeterRegistry registry;
-  private final Clock clock;
   private final Map<String, AtomicReference<Member>> members = new ConcurrentHashMap<>();
 
-  public ClusterMeters(MeterRegistry registry, Clock clock) {
+  public ClusterMeters(MeterRegistry registry) {
     this.registry = registry;
-    this.clock = clock;
   }
 
   /** Before a scrape. */
@@ -32,26 +29,22 @@ public final class ClusterMeters {
   private AtomicReference<Member> register(Member first) {
     AtomicReference<Member> member = new AtomicReference<>(first);
     Tags node = Tags.of("node", first.name());
-    gauge("prospector.node.up", "0 for a node that is gone.", node, member, it -> gone(it) ? 0 : 1);
+    gauge("prospector.node.up", "0 for a node that is gone.", node, member, it -> it.isGone() ? 0 : 1);
     gauge(
         "prospector.node.shards",
         "Shards of a node.",
         node,
         member,
-        it -> gone(it) ? 0 : it.shards());
+        it -> it.isGone() ? 0 : it.shards());
     gauge(
         "prospector.node.hosts",
         "Hosts in the memory of a node.",
         node,
         member,
-        it -> gone(it) ? 0 : it.hosts());
+        it -> it.isGone() ? 0 : it.hosts());
     moves(node.and("direction", "gained"), member, Member::gained);
     moves(node.and("direction", "lost"), member, Member::lost);
     return member;
-  }
-
-  private boolean gone(Member member) {
-    return member.isGone(clock.millis());
   }
 
   private void moves(Tags tags, AtomicReference<Member> member, ToDoubleFunction<Member> value) {

@@ -4,6 +4,7 @@ package prospector.node.metrics;
  * What a node of the cluster said last of how it is.
  *
  * @param toldMillis when, epoch milliseconds by the database's clock
+ * @param ageMillis how long ago that was when it was read, by the same clock: this node's may be off
  * @param address host:port
  * @param member state of its membership, such as Up
  * @param capacity share of the hosts it takes
@@ -16,6 +17,7 @@ package prospector.node.metrics;
 public record Member(
     String name,
     long toldMillis,
+    long ageMillis,
     String address,
     String member,
     int capacity,
@@ -27,7 +29,7 @@ public record Member(
   /** A node says how it is every two seconds; one that was silent for longer is gone. */
   private static final long SILENT_MILLIS = 15_000;
 
-  public boolean isGone(long nowMillis) {
-    return nowMillis - toldMillis > SILENT_MILLIS;
+  public boolean isGone() {
+    return ageMillis > SILENT_MILLIS;
   }
 }

@@ -1,7 +1,6 @@
 package prospector.node.watch;
 
 import akka.http.javadsl.model.HttpMethods;
-import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -19,13 +18,11 @@ final class ClusterRoute {
   private final Supplier<List<Member>> members;
   private final NodeMeters meters;
   private final Executor blocking;
-  private final Clock clock;
 
-  ClusterRoute(Supplier<List<Member>> members, NodeMeters meters, Executor blocking, Clock clock) {
+  ClusterRoute(Supplier<List<Member>> members, NodeMeters meters, Executor blocking) {
     this.members = members;
     this.meters = meters;
     this.blocking = blocking;
-    this.clock = clock;
   }
 
   /** A node as it is shown. */
@@ -69,7 +66,7 @@ final class ClusterRoute {
         it.name(),
         it.address(),
         it.member(),
-        it.isGone(clock.millis()),
+        it.isGone(),
         Instant.ofEpochMilli(it.toldMillis()).toString(),
         it.capacity(),
         it.shards(),

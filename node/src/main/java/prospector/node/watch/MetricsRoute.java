@@ -41,7 +41,7 @@ final class MetricsRoute {
       Clock clock) {
     this.registry = meters.registry();
     this.crawls = new CrawlMeters(registry, clock);
-    this.cluster = new ClusterMeters(registry, clock);
+    this.cluster = new ClusterMeters(registry);
     this.members = members;
     this.pulse = pulse;
     this.blocking = blocking;

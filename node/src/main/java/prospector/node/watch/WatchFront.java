@@ -195,7 +195,7 @@ public final class WatchFront {
                 LabelDesk.of(parts.database(), parts.clock()), pulse, parts.blocking(), scans)
             .all());
     routes.add(
-        new ClusterRoute(parts.members(), parts.meters(), parts.blocking(), parts.clock()).route());
+        new ClusterRoute(parts.members(), parts.meters(), parts.blocking()).route());
     routes.add(files.route("/api/v1/openapi.json", "openapi.json"));
     routes.add(new BotRoute(parts.bot()).route());
     ReportRoom reports = new ReportRoom(parts.clock());

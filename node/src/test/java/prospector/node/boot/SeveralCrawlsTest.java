@@ -5,6 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.javadsl.AskPattern;
+import akka.cluster.MemberStatus;
+import akka.cluster.typed.Cluster;
 import com.typesafe.config.Config;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -131,6 +133,35 @@ class SeveralCrawlsTest {
         assertThat(work.database.pages().totalsByNode(id)).isNotEmpty();
       }
     }
+  }
+
+  /** Its ports are bound before it joins, in a time that nobody can tell beforehand. */
+  @Test
+  void wire_untilItIsToldToJoin_theNodeIsNoMember() throws Exception {
+    NodeSettings settings =
+        NodeSettings.of(
+            ConfigFiles.ofClassPath()
+                .load(Optional.empty(), List.of("prospector.web.contact=a@b.example"), Map.of()));
+    try (CrawlDatabase database =
+        CrawlDatabases.open(dir.resolve("out"), settings, Clock.systemUTC())) {
+      Node node =
+          Node.wire(
+              new Node.Terms(
+                  database, settings, Clock.systemUTC(), Company.ALONE, new LastWords(database)));
+      Cluster cluster = Cluster.get(node.system());
+      await().during(Duration.ofSeconds(1)).until(() -> !isMember(cluster));
+
+      node.join();
+
+      await().atMost(DEADLINE).until(() -> isMember(cluster));
+      node.system().terminate();
+      node.system().getWhenTerminated().toCompletableFuture().get(1, TimeUnit.MINUTES);
+      node.close();
+    }
+  }
+
+  private static boolean isMember(Cluster cluster) {
+    return !cluster.selfMember().status().equals(MemberStatus.removed());
   }
 
   @Test

@@ -196,11 +196,11 @@ class CrawlRoutesTest {
 
   @Test
   void cluster_oneNodeSilent_isGone() throws Exception {
-    long now = System.currentTimeMillis();
+    long now = System.currentTimeMillis() - 3_600_000; // by the database, this node is ahead
     scene.members =
         List.of(
-            new Member("a", now, "127.0.0.1:1", "Up", 1, 60, 400, 3, 1, now),
-            new Member("b", now - 60_000, "127.0.0.1:2", "Up", 1, 40, 300, 0, 0, 0));
+            new Member("a", now, 0, "127.0.0.1:1", "Up", 1, 60, 400, 3, 1, now),
+            new Member("b", now - 60_000, 60_000, "127.0.0.1:2", "Up", 1, 40, 300, 0, 0, 0));
 
     JsonNode nodes = scene.json("/api/v1/cluster").path("nodes");
 

@@ -33,8 +33,8 @@ class PromtoolTest {
     try (WatchScene scene = new WatchScene(dir.resolve("scene"))) {
       scene.members =
           List.of(
-              new Member("a", now, "127.0.0.1:1", "Up", 1, 60, 400, 3, 1, now),
-              new Member("b", now - 60_000, "127.0.0.1:2", "Up", 1, 40, 300, 0, 0, 0));
+              new Member("a", now, 0, "127.0.0.1:1", "Up", 1, 60, 400, 3, 1, now),
+              new Member("b", now - 60_000, 60_000, "127.0.0.1:2", "Up", 1, 40, 300, 0, 0, 0));
       Path metrics = Files.writeString(dir.resolve("metrics"), scene.get("/metrics").body());
 
       assertThat(promtool(metrics, "check", "metrics")).isEmpty();
