@@ -8,6 +8,7 @@ import akka.actor.typed.ActorSystem;
 import akka.actor.typed.Behavior;
 import akka.actor.typed.javadsl.Behaviors;
 import com.typesafe.config.Config;
+import com.typesafe.config.ConfigException;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -190,6 +191,10 @@ final class Node implements AutoCloseable {
           SystemConfig.SYSTEM,
           ActorSystemSetup.create(BootstrapSetup.create(config), NodeHealth.of(terms.database())));
     } catch (RuntimeException e) {
+      if (e instanceof ConfigException && !terms.settings().libraries().isEmpty()) {
+        throw new StartException(
+            ExitCode.BAD_FILE, "a key of a library cannot be used: " + e.getMessage(), e);
+      }
       for (Throwable cause = e; cause != null; cause = cause.getCause()) {
         if (cause instanceof java.net.BindException
             || String.valueOf(cause.getMessage()).contains("bind")) {

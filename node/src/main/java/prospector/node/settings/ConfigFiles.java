@@ -18,6 +18,7 @@ import java.util.Optional;
  */
 public final class ConfigFiles {
   private static final String OURS = "prospector.";
+  private static final String LIBRARIES = "keys-of-libraries"; // beside our block, in what is loaded
   private final Config reference;
 
   private ConfigFiles(Config reference) {
@@ -57,8 +58,14 @@ public final class ConfigFiles {
     }
     return ConfigFactory.parseMap(options, "command line")
         .withFallback(mine)
+        .withFallback(mine.withoutPath("prospector").atPath(LIBRARIES))
         .withFallback(reference)
         .resolve();
+  }
+
+  /** Of a loaded configuration what the operator, and not a library, says of libraries' keys. */
+  static Config ofLibraries(Config loaded) {
+    return loaded.hasPath(LIBRARIES) ? loaded.getConfig(LIBRARIES) : ConfigFactory.empty();
   }
 
   private Config resolve(Config config, List<String> complaints) {

@@ -36,6 +36,7 @@ import prospector.web.politeness.TimeWindows;
  * @param http where the dashboard and the API are
  * @param progress how often it is said how far a crawl is
  * @param log how long logs are kept
+ * @param libraries what the operator says of keys that are not ours, such as {@code akka.*}
  */
 public record NodeSettings(
     WebSettings web,
@@ -55,7 +56,8 @@ public record NodeSettings(
     SiteSettings site,
     HttpSettings http,
     Progress progress,
-    Log log) {
+    Log log,
+    Config libraries) {
   private static final double MOST_OF_HEAP = 0.9; // the rest is for everything that has no account
 
   /**
@@ -163,7 +165,7 @@ public record NodeSettings(
    */
   public static NodeSettings of(Config config) {
     ConfigReader root = new ConfigReader(config, "prospector");
-    NodeSettings settings = read(root);
+    NodeSettings settings = read(root, config);
     if (!root.complaints().isEmpty()) {
       throw new SettingsException(root.complaints());
     }
@@ -173,12 +175,12 @@ public record NodeSettings(
   /** Full paths of the keys that {@link #of} reads. */
   static Set<String> keysRead(Config config) {
     ConfigReader root = new ConfigReader(config, "prospector");
-    read(root);
+    read(root, config);
     return root.read();
   }
 
-  private static NodeSettings read(ConfigReader root) {
-    NodeSettings settings = readParts(root);
+  private static NodeSettings read(ConfigReader root, Config config) {
+    NodeSettings settings = readParts(root, ConfigFiles.ofLibraries(config));
     double shares = settings.heapShares();
     if (shares > MOST_OF_HEAP) {
       String rule =
@@ -195,7 +197,7 @@ public record NodeSettings(
     return hosts + web.bodiesShare();
   }
 
-  private static NodeSettings readParts(ConfigReader root) {
+  private static NodeSettings readParts(ConfigReader root, Config libraries) {
     SiteSettings site = SiteSettings.read(root);
     return new NodeSettings(
         WebSettings.read(root.block("web")),
@@ -215,7 +217,8 @@ public record NodeSettings(
         site,
         HttpSettings.read(root.block("http")),
         progress(root.block("progress")),
-        log(root.block("log")));
+        log(root.block("log")),
+        libraries);
   }
 
   private static Sharding sharding(ConfigReader sharding) {

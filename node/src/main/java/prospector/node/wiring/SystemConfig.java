@@ -11,7 +11,10 @@ import prospector.node.settings.Version;
 import prospector.persistence.sql.DatabaseLink;
 import prospector.persistence.sql.DatabaseSettings;
 
-/** The actor system's configuration: the database's place, our settings, the libraries'. */
+/**
+ * The actor system's configuration: the database's place, our settings, what the operator says of
+ * the libraries' keys, what we set of them, and what they come with.
+ */
 public final class SystemConfig {
   /** Name of every actor system; those of a cluster must agree. */
   public static final String SYSTEM = "prospector";
@@ -28,6 +31,7 @@ public final class SystemConfig {
     Map<String, Object> values = database(link, settings.database());
     values.putAll(ClusterConfig.management(settings.cluster().management()));
     return ConfigFactory.parseMap(values)
+        .withFallback(settings.libraries())
         .withFallback(ConfigFactory.parseResources("prospector-alone.conf"))
         .withFallback(ConfigFactory.parseResources("prospector-system.conf"))
         .withFallback(ConfigFactory.defaultReference())
@@ -41,12 +45,17 @@ public final class SystemConfig {
     values.put("akka.cluster.sharding.number-of-shards", settings.sharding().shards());
     values.put("prospector.sharding.moves-at-once", settings.sharding().movesAtOnce());
     values.put("akka.cluster.app-version", Version.current());
-    return clustered(values);
+    return clustered(values, settings.libraries());
   }
 
   /** The same without a database. */
   public static Config clustered(Map<String, Object> values) {
+    return clustered(values, ConfigFactory.empty());
+  }
+
+  private static Config clustered(Map<String, Object> values, Config libraries) {
     return ConfigFactory.parseMap(values)
+        .withFallback(libraries)
         .withFallback(ConfigFactory.parseResources("prospector-cluster.conf"))
         .withFallback(ConfigFactory.parseResources("prospector-system.conf"))
         .withFallback(ConfigFactory.defaultReference())
