@@ -39,7 +39,8 @@ final class RequestLines implements Closeable {
   static final int AHEAD = 1_000;
 
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final String FORMER = "requests\\.\\d{4}-\\d{2}-\\d{2}\\.log\\.gz";
+  private static final String GZIPPED = ".gz";
+  private static final String FORMER = "requests\\.\\d{4}-\\d{2}-\\d{2}\\.log(\\.gz)?";
 
   private final HostChoice host;
   private final Limits limits;
@@ -88,11 +89,19 @@ final class RequestLines implements Closeable {
           .sorted()
           .forEach(files::add);
     }
+    files.removeIf(file -> files.contains(plain(file))); // it was not quite gzipped, or just now
     Path today = dir.resolve(OutputNames.REQUESTS);
     if (Files.exists(today)) {
       files.add(today);
     }
     return new ArrayDeque<>(files);
+  }
+
+  /** What a gzipped file was made of. */
+  private static Path plain(Path file) {
+    String name = String.valueOf(file.getFileName());
+    return file.resolveSibling(
+        name.endsWith(GZIPPED) ? name.substring(0, name.length() - GZIPPED.length()) : "none");
   }
 
   /** In the order of the files. */
@@ -124,9 +133,12 @@ final class RequestLines implements Closeable {
   }
 
   private static BufferedReader open(Path file) throws IOException {
+    if (!file.toString().endsWith(GZIPPED) && Files.notExists(file)) {
+      return open(file.resolveSibling(file.getFileName() + GZIPPED)); // it was gzipped meanwhile
+    }
     InputStream in = Files.newInputStream(file);
     try {
-      InputStream plain = file.toString().endsWith(".gz") ? new GZIPInputStream(in) : in;
+      InputStream plain = file.toString().endsWith(GZIPPED) ? new GZIPInputStream(in) : in;
       return new BufferedReader(new InputStreamReader(plain, StandardCharsets.UTF_8));
     } catch (EOFException empty) {
       in.close();

@@ -46,6 +46,7 @@ public final class LogFiles implements AutoCloseable {
     requestLogger.setLevel(Level.INFO);
     requestLogger.addAppender(requests);
     context.getLogger(Logger.ROOT_LOGGER_NAME).addAppender(messages);
+    FormerRequests.gzipSoon(dir); // what a kill or a full disk has left
     return new LogFiles(context, requests, messages);
   }
 
@@ -84,7 +85,7 @@ public final class LogFiles implements AutoCloseable {
       RollingFileAppender<ILoggingEvent> file,
       Path dir,
       NodeSettings.Log settings) {
-    TimeBasedRollingPolicy<ILoggingEvent> daily = new TimeBasedRollingPolicy<>();
+    DailyRequests daily = new DailyRequests(dir);
     daily.setContext(context);
     daily.setParent(file);
     daily.setFileNamePattern(dir.resolve("requests.%d{yyyy-MM-dd}.log.gz").toString());

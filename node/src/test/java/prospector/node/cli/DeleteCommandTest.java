@@ -34,6 +34,9 @@ class DeleteCommandTest {
     assertThat(new CliHarness().run("graph", crawl.toString())).isZero();
     Files.writeString(crawl.resolve("summary.json"), "{}");
     Files.writeString(crawl.resolve("requests.2026-01-31.log.gz"), "");
+    Files.writeString(crawl.resolve("requests.2026-02-01.log"), "");
+    Files.writeString(crawl.resolve("requests.2026-02-01.log.gz.new"), "");
+    Files.writeString(crawl.resolve("requests.2026-02-02.log123.tmp"), "");
     Files.writeString(crawl.resolve("requests.log"), "");
     Files.writeString(crawl.resolve("prospector.log"), "");
     Files.writeString(crawl.resolve("http-token"), "x");

@@ -114,6 +114,22 @@ class ConductReportTest {
   }
 
   @Test
+  void read_formerDayThatIsNotQuiteGzipped_isReadOnceAndWhole() throws IOException {
+    Files.writeString(
+        dir.resolve("requests.2026-11-20.log"),
+        line("01", HOST + "/a", 200, 0, -1, "page") + line("02", HOST + "/b", 200, 0, 5, "page"));
+    try (GZIPOutputStream gzip =
+        new GZIPOutputStream(Files.newOutputStream(dir.resolve("requests.2026-11-20.log.gz")))) {
+      gzip.write(line("01", HOST + "/a", 200, 0, -1, "page").getBytes(StandardCharsets.UTF_8));
+    }
+    log(line("03", HOST + "/c", 200, 0, 5, "page"));
+
+    assertThat(entries(HOST))
+        .extracting(entry -> entry.request().url())
+        .containsExactly(HOST + "/a", HOST + "/b", HOST + "/c");
+  }
+
+  @Test
   void page_hostileUrl_isEscapedAndLoadsNothing() throws IOException {
     String hostile = HOST + "/?q=<script>alert(1)</script>&x='y";
     log(line("01", hostile, 200, 0, -1, "page"));

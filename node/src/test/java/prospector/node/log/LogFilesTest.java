@@ -4,9 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
@@ -85,5 +93,66 @@ class LogFilesTest {
 
     assertThat(Files.readAllLines(dir.resolve("requests.log")))
         .containsExactly("{\"run\":1}", "{\"run\":2}");
+  }
+
+  @Test
+  void requests_ofAFormerDay_areGzippedUnderItsDate() throws IOException {
+    Path lines = Files.writeString(dir.resolve("requests.log"), "{\"run\":1}\n");
+    Instant former = Instant.now().minus(Duration.ofDays(2));
+    Files.setLastModifiedTime(lines, FileTime.from(former));
+
+    try (LogFiles files = LogFiles.open(dir, SETTINGS)) {
+      LoggerFactory.getLogger(LogFiles.REQUESTS).info("{\"run\":2}");
+      String day = former.atZone(ZoneId.systemDefault()).toLocalDate().toString();
+      awaitGzipped("requests." + day + ".log", "{\"run\":1}\n");
+    }
+
+    assertThat(lines).hasContent("{\"run\":2}");
+  }
+
+  @Test
+  void open_formerDayHalfGzippedByADeadProcess_isGzippedAnew() throws IOException {
+    String day = "requests." + LocalDate.now(ZoneId.systemDefault()).minusDays(3) + ".log";
+    String earlier = "requests." + LocalDate.now(ZoneId.systemDefault()).minusDays(4) + ".log";
+    Files.writeString(dir.resolve(day), "{\"a\":1}\n");
+    Files.writeString(dir.resolve(day + ".gz.new"), "torn");
+    Files.writeString(dir.resolve(earlier + "123456.tmp"), "{\"b\":1}\n"); // of Logback
+    Files.writeString(dir.resolve(earlier + ".gz"), "torn");
+
+    try (LogFiles files = LogFiles.open(dir, SETTINGS)) {
+      awaitGzipped(day, "{\"a\":1}\n");
+      awaitGzipped(earlier, "{\"b\":1}\n");
+    }
+    assertThat(dir.resolve(earlier + "123456.tmp")).doesNotExist();
+    assertThat(dir.resolve(day + ".gz.new")).doesNotExist();
+  }
+
+  @Test
+  void gzip_fails_keepsTheLinesAndIsTriedAgain() throws IOException {
+    Path plain = Files.writeString(dir.resolve("requests.2026-11-20.log"), "{}\n");
+    Path inTheWay = Files.createDirectory(dir.resolve("requests.2026-11-20.log.gz.new"));
+
+    FormerRequests.gzip(dir);
+    assertThat(plain).hasContent("{}");
+
+    Files.delete(inTheWay);
+    FormerRequests.gzip(dir);
+    awaitGzipped("requests.2026-11-20.log", "{}\n");
+  }
+
+  private void awaitGzipped(String name, String lines) throws IOException {
+    await().atMost(Duration.ofSeconds(60)).until(() -> isGzipped(name));
+    try (InputStream in = new GZIPInputStream(Files.newInputStream(dir.resolve(name + ".gz")))) {
+      assertThat(new String(in.readAllBytes(), StandardCharsets.UTF_8)).isEqualTo(lines);
+    }
+  }
+
+  /** Its plain file, of whichever ending, is gone. */
+  private boolean isGzipped(String name) throws IOException {
+    try (Stream<Path> all = Files.list(dir)) {
+      return all.map(file -> file.getFileName().toString())
+          .filter(file -> file.startsWith(name))
+          .allMatch(file -> file.equals(name + ".gz"));
+    }
   }
 }

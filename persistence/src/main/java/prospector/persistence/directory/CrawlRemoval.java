@@ -28,7 +28,8 @@ public final class CrawlRemoval implements AutoCloseable {
       Pattern.compile("prospector-[A-Za-z0-9._-]+-[0-9]{14}-[0-9]{5,9}\\.warc\\.gz");
   private static final Pattern OUTPUTS =
       Pattern.compile(
-          "(pages|nuggets|robots)\\.jsonl|links\\.jsonl\\.gz|requests\\.(log|[0-9-]{10}\\.log\\.gz)"
+          "(pages|nuggets|robots)\\.jsonl|links\\.jsonl\\.gz"
+              + "|requests\\.(log|[0-9-]{10}\\.log([0-9]*\\.tmp|\\.gz(\\.new)?)?)"
               + "|prospector\\.log([.0-9-]*(\\.gz)?)?|summary\\.json(\\.new)?|http-(address|token)"
               + "|in-work|replay\\.(csv|svg|png)");
 
