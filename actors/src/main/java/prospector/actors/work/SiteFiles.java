@@ -84,8 +84,7 @@ final class SiteFiles {
   }
 
   CompletionStage<SitemapReport> sitemap(CrawlUrl url, String crawl, RequestLog.Delay delay) {
-    return fetch(
-        FetchRequest.ofSitemap(url), crawl, delay, result -> read(result, this::report));
+    return fetch(FetchRequest.ofSitemap(url), crawl, delay, result -> read(result, this::report));
   }
 
   private <T> CompletionStage<T> fetch(

@@ -138,7 +138,7 @@ class BodiesLetGoTest {
 
   @Test
   void robotsAndSitemap_read_letGo() {
-    runs(pipeline().robots(URL, DELAY, () -> {}, result -> result), false);
+    runs(pipeline().robots(FetchRequest.ofRobots(URL, false), DELAY, () -> {}, result -> result), false);
     runs(pipeline().sitemap(URL, Given.CRAWL, DELAY), false);
   }
 }

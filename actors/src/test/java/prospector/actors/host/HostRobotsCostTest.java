@@ -28,6 +28,7 @@ import prospector.actors.host.service.SlotBroker;
 import prospector.actors.host.state.HostEvent;
 import prospector.actors.work.RequestLog;
 import prospector.persistence.page.PageRecord;
+import prospector.web.fetch.FetchRequest;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchResult;
 import prospector.web.robots.RobotsPolicy;
@@ -183,7 +184,8 @@ class HostRobotsCostTest extends HostFixture {
           services
               .pipeline()
               .robots(
-                  CrawlUrl.ofNormal("http://h" + i + ".test/robots.txt"),
+                  FetchRequest.ofRobots(
+                      CrawlUrl.ofNormal("http://h" + i + ".test/robots.txt"), false),
                   new RequestLog.Delay(0, 0),
                   () -> {},
                   FetchResult::outcome)

@@ -9,11 +9,11 @@ import java.text.Normalizer;
  * <p><em>After {@link #next()} returned true, the word is {@code chars()[start()..end())}, folded,
  * and {@link #hash()} is the hash of exactly those characters.</em> A word is a run of letters,
  * digits and combining marks, and a single Latin letter has the signs that follow it in names such
- * as C++ and C#; each character of a script written without spaces (and each Hangul
- * syllable) is a word of its own, so that a phrase of them matches as a substring. Text is brought
- * to NFKC first, and loses the tatweel that stretches Arabic words, where it holds a character for
- * which that matters: a word is the same whatever stands beside it. Any text is accepted; lone
- * surrogates separate words.
+ * as C++ and C#; each character of a script written without spaces (and each Hangul syllable) is a
+ * word of its own, so that a phrase of them matches as a substring. Text is brought to NFKC first,
+ * and loses the tatweel that stretches Arabic words, where it holds a character for which that
+ * matters: a word is the same whatever stands beside it. Any text is accepted; lone surrogates
+ * separate words.
  *
  * <p>Not thread-safe; one scan belongs to one call.
  */

@@ -48,9 +48,21 @@ final class JsoupPageParserTest {
 
     ParsedPage page =
         parse(
-            "<title>" + wide + "</title><div id='" + wide + "'><p class='" + wide + "'>"
-                + "<a href=/a>" + wide + "</a><a href=/b><img alt='" + wide + "'></a>"
-                + "<a href=/c>c</a> " + wide + "</p></div>");
+            "<title>"
+                + wide
+                + "</title><div id='"
+                + wide
+                + "'><p class='"
+                + wide
+                + "'>"
+                + "<a href=/a>"
+                + wide
+                + "</a><a href=/b><img alt='"
+                + wide
+                + "'></a>"
+                + "<a href=/c>c</a> "
+                + wide
+                + "</p></div>");
 
     assertThat(page.links()).hasSize(3);
     assertThat(page.links())

@@ -198,7 +198,7 @@ class StoredMessagesTest {
     List<String> terms = List.of("x".repeat(119) + "\ud83d", "\ude83", "\ud83d\ude83");
     Parent parent = new Parent(HOST + "/page", 0.5, true, 1, 0, terms);
 
-    HostEvent.Fetched back = 
+    HostEvent.Fetched back =
         (HostEvent.Fetched) fromCbor(toCbor(fetched(parent, 1)), HostEvent.class);
 
     assertThat(back.handoffs().get(0).batch().parent().terms())
