@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,6 +72,10 @@ class AdmissionTest {
     return result;
   }
 
+  private static TableLinks forTheRow(Admission.Result result, long fingerprint) {
+    return Objects.requireNonNull(result.back.get(fingerprint));
+  }
+
   @Test
   void sort_linksToUrlsInTheOverflowTable_bringThoseBackThatAreWorthIt() {
     state.apply(received(batch("/back1", "/back2", "/stays")));
@@ -81,9 +86,9 @@ class AdmissionTest {
     Admission.Result result = sort(CrawlSpec.Bounds.NONE, more, batch("/back1"));
 
     assertThat(result.back).containsOnlyKeys(fingerprint("/back1"));
-    assertThat(result.back.get(fingerprint("/back1")).links())
+    assertThat(forTheRow(result, fingerprint("/back1")).links())
         .containsExactly(more.links().get(0).evidence(more.parent()));
-    assertThat(result.back.get(fingerprint("/back1")).lift()).isTrue();
+    assertThat(forTheRow(result, fingerprint("/back1")).lift()).isTrue();
     assertThat(result.admitted)
         .containsExactly(
             new LinkBatch(more.parent(), more.foundMillis(), more.links().subList(2, 3)));
@@ -99,7 +104,7 @@ class AdmissionTest {
     LinkBatch at2 = batchFrom(parent(OTHER + "/2", false, 1), "/stays");
     LinkBatch at1 = batchFrom(parent(OTHER + "/1", false, 0), "/stays");
 
-    TableLinks both = sort(three, at2, at1, at2).back.get(stays);
+    TableLinks both = forTheRow(sort(three, at2, at1, at2), stays);
 
     assertThat(both.lift()).as("not worth it by its score").isFalse();
     assertThat(both.depth()).isEqualTo(1);
@@ -125,7 +130,7 @@ class AdmissionTest {
     LinkBatch after1 = batchFrom(parent(OTHER + "/1", false, 0).withBeyond(1), "/way");
     LinkBatch after0 = batchFrom(parent(OTHER + "/0", false, 0), "/way");
 
-    assertThat(sort(CrawlSpec.Bounds.NONE, after1, after0).back.get(way).beyond()).isZero();
+    assertThat(forTheRow(sort(CrawlSpec.Bounds.NONE, after1, after0), way).beyond()).isZero();
     assertThat(
             sort(CrawlSpec.Bounds.NONE, batchFrom(parent(OTHER, false, 0).withBeyond(2), "/way"))
                 .back)
