@@ -6,6 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static prospector.persistence.Samples.store;
 import static prospector.persistence.Samples.text;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -14,6 +18,10 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.slf4j.LoggerFactory;
+import prospector.persistence.archive.ArchiveFiles;
 import prospector.persistence.archive.ArchiveSettings;
 import prospector.persistence.directory.OutputNames;
 import prospector.persistence.directory.StorageException;
@@ -116,5 +124,68 @@ abstract class ArchiveFilesContract {
       assertThat(database.pages().read(lost.location())).isEmpty();
       assertThat(database.pages().read(next.location())).isPresent();
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"10, 0", "10, 10", "1, 0", "300, 2"})
+  void open_afterLinesLostTheirEnd_goesOnBehindTheLastWholeLine(int lost, int zeros)
+      throws IOException {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
+      store(database, 0);
+      store(database, 3);
+      store(database, 6); // all nuggets
+    }
+    for (String name : List.of(OutputNames.PAGES, OutputNames.NUGGETS)) {
+      try (RandomAccessFile file = new RandomAccessFile(directory.resolve(name).toFile(), "rw")) {
+        file.setLength(file.length() - lost);
+        file.setLength(file.length() + zeros);
+      }
+    }
+
+    Samples.open(directory, settings).close(); // a length that is found once is the one that counts
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
+      store(database, 9);
+    }
+
+    for (String name : List.of(OutputNames.PAGES, OutputNames.NUGGETS)) {
+      assertThat(DirectoryCheck.lines(directory, name))
+          .extracting(line -> line.get("url").textValue())
+          .containsExactly(Samples.url(0), Samples.url(3), Samples.url(9));
+    }
+  }
+
+  @Test
+  void open_afterFilesWereMovedAway_saysSoInOneLine() throws IOException {
+    ArchiveSettings small = new ArchiveSettings("n1", "test", 6, 4000, 64);
+    try (CrawlDatabase database = CrawlDatabase.open(directory, settings, small, Samples.CLOCK)) {
+      IntStream.range(0, 30).forEach(i -> store(database, i));
+    }
+    List<Path> warcs = DirectoryCheck.warcs(directory);
+    for (Path warc : warcs.subList(0, 3)) {
+      Files.delete(warc);
+    }
+    try (RandomAccessFile file = new RandomAccessFile(warcs.get(3).toFile(), "rw")) {
+      file.setLength(10);
+    }
+
+    ListAppender<ILoggingEvent> said = new ListAppender<>();
+    Logger log = (Logger) LoggerFactory.getLogger(ArchiveFiles.class);
+    said.start();
+    log.setLevel(Level.INFO);
+    log.addAppender(said);
+    try (CrawlDatabase database = CrawlDatabase.open(directory, settings, small, Samples.CLOCK)) {
+      store(database, 31);
+    } finally {
+      log.detachAppender(said);
+      log.setLevel(null); // as its parent
+    }
+
+    assertThat(said.list).extracting(ILoggingEvent::getFormattedMessage).hasSize(2);
+    assertThat(said.list.get(0).getFormattedMessage())
+        .contains(warcs.get(3) + " holds 10 bytes")
+        .doesNotContain("put back");
+    assertThat(said.list.get(1).getFormattedMessage())
+        .contains("any more: 3, from warc/" + warcs.get(0).getFileName())
+        .contains("to warc/" + warcs.get(2).getFileName());
   }
 }

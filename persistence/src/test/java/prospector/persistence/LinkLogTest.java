@@ -8,13 +8,19 @@ import static prospector.persistence.Samples.url;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -110,6 +116,70 @@ class LinkLogTest {
 
       assertThat(lines(database)).hasSize(2);
       assertThat(Files.size(dir.resolve(OutputNames.LINKS))).isEqualTo(database.links().bytes());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 5, 8, 9, 30})
+  void forEach_fileThatLostItsEnd_readsWhatWasWrittenBehind(int lost) throws IOException {
+    Path file = dir.resolve(OutputNames.LINKS);
+    try (CrawlDatabase database = Samples.open(dir)) {
+      await(database.pages().store(page(1), Optional.of(exchange(1)), true, TWO));
+      await(database.pages().store(page(2), Optional.of(exchange(2)), true, TWO));
+    }
+    try (FileChannel torn = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      torn.truncate(torn.size() - lost);
+    }
+    try (CrawlDatabase database = Samples.open(dir)) {
+      await(database.pages().store(page(3), Optional.of(exchange(3)), true, TWO));
+      await(database.pages().store(page(4), Optional.of(exchange(4)), true, TWO));
+
+      assertThat(lines(database))
+          .filteredOn(line -> !line.equals(line(2, "[http://b.test/?q=\u00e9, http://a.test/]")))
+          .as("of page 2 what is left may be a line")
+          .containsExactly(
+              line(1, "[http://b.test/?q=\u00e9, http://a.test/]"),
+              line(3, "[http://b.test/?q=\u00e9, http://a.test/]"),
+              line(4, "[http://b.test/?q=\u00e9, http://a.test/]"));
+      assertThat(database.links().bytes()).isEqualTo(Files.size(file));
+    }
+  }
+
+  @Test
+  void forEach_zerosAndForeignBytesBetweenMembers_areLeftOut() throws IOException {
+    Path file = dir.resolve(OutputNames.LINKS);
+    try (CrawlDatabase database = Samples.open(dir)) {
+      await(database.pages().store(page(1), Optional.of(exchange(1)), true, TWO));
+      byte[] first = Files.readAllBytes(file);
+      byte[] zeros = new byte[200_000];
+      byte[] foreign = new byte[200_000];
+      new Random(7).nextBytes(foreign);
+      for (int i = 0; i < 100; i++) {
+        await(database.pages().store(page(2 + i), Optional.of(exchange(2 + i)), true, TWO));
+      }
+      byte[] all = Files.readAllBytes(file);
+      byte[] rest = Arrays.copyOfRange(all, first.length, all.length);
+      Files.write(file, first);
+      for (byte[] next : List.of(zeros, rest, foreign, rest, zeros)) {
+        Files.write(file, next, StandardOpenOption.APPEND);
+      }
+      setMark(database, Files.size(file));
+
+      assertThat(lines(database)).hasSize(201);
+      assertThat(lines(database).get(200))
+          .isEqualTo(line(101, "[http://b.test/?q=\u00e9, http://a.test/]"));
+    }
+  }
+
+  private static void setMark(CrawlDatabase database, long length) {
+    try (Connection connection = database.link().connect();
+        PreparedStatement statement =
+            connection.prepareStatement("UPDATE file_mark SET length = ? WHERE file = ?")) {
+      statement.setLong(1, length);
+      statement.setString(2, OutputNames.LINKS);
+      statement.executeUpdate();
+    } catch (SQLException e) {
+      throw new AssertionError(e);
     }
   }
 

@@ -2,13 +2,17 @@ package prospector.persistence.archive;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,7 +33,8 @@ import prospector.persistence.warc.Revisit;
  *
  * <p><em>After {@link #recover} each file ends where the database says that its committed part
  * ends.</em> A WARC file that is shorter than that (a lost disk) is left alone and a new one begun,
- * so that no row ever points at another page's record.
+ * so that no row ever points at another page's record; a file of lines that is shorter ends behind
+ * its last whole line.
  *
  * <p>One thread. After an exception only {@link #recover} may follow.
  */
@@ -41,6 +46,8 @@ public final class ArchiveFiles implements AutoCloseable {
   private static final List<String> ALL_LINES =
       List.of(OutputNames.PAGES, OutputNames.NUGGETS, OutputNames.ROBOTS, OutputNames.LINKS);
 
+  private static final int BLOCK_BYTES = 8192;
+
   private final Path directory;
   private final OpenFiles open;
   private final WarcSeries warcs;
@@ -50,6 +57,8 @@ public final class ArchiveFiles implements AutoCloseable {
 
   /** What pages point to whose records wait, too. */
   private final LinkLines linked = new LinkLines();
+
+  private boolean goneTold;
 
   /**
    * @param passport what the crawls are that are stored here, a line each
@@ -87,12 +96,18 @@ public final class ArchiveFiles implements AutoCloseable {
     open.close();
     indexed.setLength(0);
     linked.clear();
-    for (Map.Entry<String, Long> mark : marks.entrySet()) {
-      restore(mark.getKey(), mark.getValue());
+    List<String> gone = new ArrayList<>();
+    for (Map.Entry<String, Long> mark : new TreeMap<>(marks).entrySet()) {
+      if (mark.getValue() > 0 && !Files.exists(directory.resolve(mark.getKey()))) {
+        gone.add(mark.getKey());
+      } else {
+        restore(mark.getKey(), mark.getValue());
+      }
     }
+    tell(gone);
     warcs.recover(marks);
     for (String lines : LINE_FILES) {
-      open.open(lines, marks.getOrDefault(lines, 0L));
+      open.open(lines, wholeLines(lines, marks.getOrDefault(lines, 0L)));
     }
     openIndex(marks);
     open.open(OutputNames.LINKS, marks.getOrDefault(OutputNames.LINKS, 0L));
@@ -208,10 +223,52 @@ public final class ArchiveFiles implements AutoCloseable {
       open.close(name);
     } else if (length < committed) {
       LOG.warn(
-          "{} holds {} bytes, the database expects {}: its pages are lost",
+          "{} holds {} bytes, the database expects {}: what was behind them is lost",
           file,
           length,
           committed);
+    }
+  }
+
+  /** Somebody may have moved WARC files away: those are told once, in one line. */
+  private void tell(List<String> gone) {
+    if (!gone.isEmpty() && !goneTold) {
+      goneTold = true;
+      LOG.warn(
+          "files that are not in {} any more: {}, from {} to {}; what is in them cannot be read"
+              + " unless they are put back",
+          directory,
+          gone.size(),
+          gone.get(0),
+          gone.get(gone.size() - 1));
+    }
+  }
+
+  /**
+   * Up to where a file of lines is whole lines: what a power cut left of it may end within one, or
+   * in zeros, and the next line would be glued to that.
+   */
+  private long wholeLines(String name, long committed) throws IOException {
+    Path file = directory.resolve(name);
+    if (!Files.exists(file)) {
+      return 0;
+    }
+    try (FileChannel lines = FileChannel.open(file, StandardOpenOption.READ)) {
+      long length = Math.min(committed, lines.size());
+      ByteBuffer block = ByteBuffer.allocate(BLOCK_BYTES);
+      for (long end = length; end > 0; end -= BLOCK_BYTES) {
+        long start = Math.max(0, end - BLOCK_BYTES);
+        block.clear().limit((int) (end - start));
+        while (block.hasRemaining() && lines.read(block, start + block.position()) >= 0) {
+          // until the block is there
+        }
+        for (int i = block.position() - 1; i >= 0; i--) {
+          if (block.get(i) == '\n') {
+            return start + i + 1;
+          }
+        }
+      }
+      return 0;
     }
   }
 }

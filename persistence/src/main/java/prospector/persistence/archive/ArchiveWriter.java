@@ -3,6 +3,7 @@ package prospector.persistence.archive;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -136,13 +137,24 @@ public final class ArchiveWriter implements AutoCloseable {
       ready = new PageSink(database, node);
       try {
         files.recover(ready.marks());
-      } catch (IOException | RuntimeException e) {
+        Map<String, Long> shorter = shorter(files.marks(), ready.marks());
+        if (!shorter.isEmpty()) { // else the next recovery would leave what no commit knows
+          ready.commit(Map.of(), Set.of(), Set.of(), List.of(), shorter);
+        }
+      } catch (IOException | SQLException | RuntimeException e) {
         ready.discard();
         throw e;
       }
       sink = ready;
     }
     return ready;
+  }
+
+  /** The lengths of files that have lost some of what was committed. */
+  private static Map<String, Long> shorter(Map<String, Long> are, Map<String, Long> committed) {
+    Map<String, Long> shorter = new HashMap<>(are);
+    shorter.entrySet().removeIf(it -> it.getValue() >= committed.getOrDefault(it.getKey(), 0L));
+    return shorter;
   }
 
   private List<StoredPage> tryWrite(List<Store> group, List<Aside> kept)

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
-import java.io.BufferedInputStream;
+import com.fasterxml.jackson.core.StreamReadFeature;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,14 +15,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
-import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.persistence.directory.OutputNames;
 import prospector.persistence.sql.Database;
 import prospector.persistence.warc.FirstBytes;
+import prospector.persistence.warc.GzipMemberInput;
 
 /**
  * What stored pages point to, as their nodes wrote it down ({@link OutputNames#LINKS}): those of
@@ -30,13 +31,13 @@ import prospector.persistence.warc.FirstBytes;
  *
  * <p>Of a page that has several lines, as it was visited again, the last one counts of the node
  * that the page's row names: the files of several nodes are in no order of time. A page that an
- * older version stored has none, and a file that is damaged ends where the damage begins: a reader
- * takes the links of pages without a line from their bodies.
+ * older version stored has none, and of a file that is damaged the lines from there to the end of
+ * the group are left out: a reader takes the links of pages without a line from their bodies.
  */
 public final class LinkLog {
   private static final Logger LOG = LoggerFactory.getLogger(LinkLog.class);
-  private static final int BUFFER_BYTES = 1 << 16;
-  private static final JsonFactory JSON = new JsonFactory();
+  private static final JsonFactory JSON =
+      JsonFactory.builder().disable(StreamReadFeature.AUTO_CLOSE_SOURCE).build();
 
   private final Map<Path, Mark> files;
 
@@ -114,18 +115,41 @@ public final class LinkLog {
   }
 
   private static void read(Path file, Mark mark, LineReader reader) throws IOException {
-    try (InputStream in =
-            new FirstBytes(
-                new BufferedInputStream(Files.newInputStream(file), BUFFER_BYTES), mark.length());
-        InputStream lines = new GZIPInputStream(in, BUFFER_BYTES);
-        JsonParser json = JSON.createParser(lines)) {
-      while (json.nextToken() == JsonToken.START_OBJECT) {
-        reader.read(mark.node(), json);
+    try (InputStream in = new FirstBytes(Files.newInputStream(file), mark.length());
+        GzipMemberInput members = new GzipMemberInput(in)) {
+      Optional<IOException> damage = readOn(members, mark.node(), reader);
+      if (damage.isPresent()) {
+        long places = 1;
+        while (members.next()) {
+          places += readOn(members, mark.node(), reader).isPresent() ? 1 : 0;
+        }
+        LOG.warn(
+            "{} is damaged in {} places, whose lines are left out; the first: {}",
+            file,
+            places,
+            damage.get().toString());
       }
-    } catch (NoSuchFileException | EOFException | ZipException | JsonProcessingException e) {
-      LOG.warn("{} is not what was committed, its rest is left out: {}", file, e.toString());
+    } catch (NoSuchFileException e) {
+      LOG.warn("{} is not there, its lines are left out", file);
     } catch (IOException e) {
       throw new IOException("cannot read " + file + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** Reads lines to the end or to a damage, which it returns. */
+  private static Optional<IOException> readOn(
+      GzipMemberInput members, String node, LineReader reader) throws IOException {
+    try (JsonParser json = JSON.createParser(members)) {
+      JsonToken token = json.nextToken();
+      while (token == JsonToken.START_OBJECT) {
+        reader.read(node, json);
+        token = json.nextToken();
+      }
+      return token == null
+          ? Optional.empty()
+          : Optional.of(new JsonParseException(json, "expected a line"));
+    } catch (EOFException | ZipException | JsonProcessingException e) {
+      return Optional.of(e);
     }
   }
 

@@ -2,6 +2,7 @@ package prospector.persistence.warc;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 
@@ -25,6 +26,9 @@ public final class GzipMembers implements AutoCloseable {
     (byte) 0xff // deflate, no flags, no time, system unknown
   };
 
+  /** Of the head of a member. */
+  static final int HEAD_BYTES = MEMBER_HEAD.length;
+
   private final Deflater deflater;
   private final CRC32 crc = new CRC32();
   private final byte[] chunk = new byte[16 * 1024];
@@ -35,6 +39,12 @@ public final class GzipMembers implements AutoCloseable {
    */
   public GzipMembers(int level) {
     deflater = new Deflater(level, true);
+  }
+
+  /** Whether the head of a member stands in some bytes, of which there are enough. */
+  static boolean isHead(byte[] bytes, int at) {
+    return bytes[at] == MEMBER_HEAD[0]
+        && Arrays.equals(bytes, at, at + HEAD_BYTES, MEMBER_HEAD, 0, HEAD_BYTES);
   }
 
   /** Appends one member holding the parts in order; returns its length in bytes. */
