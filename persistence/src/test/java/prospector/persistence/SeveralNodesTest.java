@@ -9,12 +9,14 @@ import static prospector.persistence.Samples.page;
 import static prospector.persistence.Samples.store;
 import static prospector.persistence.Samples.url;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,6 +31,7 @@ import prospector.persistence.archive.ArchiveSettings;
 import prospector.persistence.directory.OutputNames;
 import prospector.persistence.directory.StorageException;
 import prospector.persistence.page.PageArchive;
+import prospector.persistence.page.PageLinks;
 import prospector.persistence.page.PageOrigin;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.page.PageRows;
@@ -159,6 +162,36 @@ final class SeveralNodesTest {
       assertThat(second.counts().nuggets()).as("it found pages 1 and 9").isEqualTo(2);
       assertThat(second.lastRelevant()).containsExactly(true);
     }
+  }
+
+  @Test
+  void links_ofAMachineSetUpLikeAnother_areThoseOfItsOwnNode() throws Exception {
+    PageLinks links = PageLinks.of(List.of("http://b.test/"));
+    try (CrawlDatabase one = open("n1", shared);
+        CrawlDatabase two = open("n2", shared)) {
+      for (int i = 0; i < 3; i++) {
+        await(one.pages().store(page(i), Optional.of(exchange(i)), true, links));
+      }
+      await(two.pages().store(page(3), Optional.of(exchange(3)), true, links));
+      assertThat(linesOf(one)).as("both are on this machine").hasSize(4);
+
+      try (Connection connection = one.link().connect();
+          PreparedStatement elsewhere =
+              connection.prepareStatement(
+                  "UPDATE archive_home SET directory = ? WHERE node = 'n2'")) {
+        elsewhere.setString(1, one.directory().toString());
+        elsewhere.executeUpdate();
+      }
+
+      assertThat(linesOf(one)).containsExactly("n1 " + url(0), "n1 " + url(1), "n1 " + url(2));
+      assertThat(one.pages().homes()).containsOnlyKeys("n1", "n2");
+    }
+  }
+
+  private static List<String> linesOf(CrawlDatabase database) throws IOException {
+    List<String> lines = new ArrayList<>();
+    database.links().forEachUrl((node, crawl, url) -> lines.add(node + " " + url));
+    return lines;
   }
 
   private static void visitChanged(CrawlDatabase node, PageRecord page) {

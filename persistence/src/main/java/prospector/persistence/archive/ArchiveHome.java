@@ -65,6 +65,38 @@ public final class ArchiveHome {
     return homes;
   }
 
+  /**
+   * The directories of all nodes as a node's machine has them: those are left out in whose place
+   * another node's directory is, as machines that are set up alike have them.
+   *
+   * @param own directory of the node
+   */
+  public static Map<String, Path> here(Database database, String node, Path own) {
+    Map<String, Path> homes = new TreeMap<>();
+    for (Home home :
+        database.query(
+            "read the homes of the nodes",
+            "SELECT node, home, directory FROM archive_home",
+            statement -> {},
+            row -> new Home(row.getString(1), row.getString(2), Path.of(row.getString(3))))) {
+      if (!isOfAnother(home)) {
+        homes.put(home.node(), home.directory());
+      }
+    }
+    homes.put(node, own);
+    return homes;
+  }
+
+  /** A directory without an id may be a copy of the files alone. */
+  private static boolean isOfAnother(Home home) {
+    Path file = home.directory().resolve(OutputNames.DATABASE).resolve(FILE);
+    try {
+      return Files.exists(file) && !Files.readString(file).strip().equals(home.id());
+    } catch (IOException e) {
+      throw new StorageException("could not read whose directory it is: " + file, e);
+    }
+  }
+
   /** The node that a directory belongs to; empty where it is nobody's yet. */
   public static Optional<String> nodeOf(Database database, Path directory) throws IOException {
     Path file = directory.resolve(OutputNames.DATABASE).resolve(FILE);
@@ -111,6 +143,8 @@ public final class ArchiveHome {
     }
     return Files.readString(file).strip();
   }
+
+  private record Home(String node, String id, Path directory) {}
 
   private record Claim(String home, String directory) {}
 }
