@@ -15,6 +15,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -424,6 +427,65 @@ abstract class PageArchiveContract {
       assertThat(course.stream().mapToLong(PageListing.Stretch::nuggets).sum()).isEqualTo(11);
       assertThat(course).hasSizeLessThan(16);
       assertThat(database.listing().course("none", 1.5)).isEmpty();
+    }
+  }
+
+  @Test
+  void course_manyPages_isMadeOfRangesWhoseNumberDoesNotGrowWithThem() throws SQLException {
+    int pages = 40_000;
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
+      await(
+          database
+              .pages()
+              .store(
+                  page("http://a.test/", PageRecord.State.PAGE, "", true), Optional.empty(), true));
+      copyPage(database, pages);
+
+      List<PageListing.Stretch> growing = database.listing().course(CRAWL, 1.05);
+      List<PageListing.Stretch> equal = database.listing().course(CRAWL, 150);
+
+      assertThat(growing).extracting(PageListing.Stretch::pages).startsWith(1L, 1L, 1L, 1L, 1L);
+      assertThat(growing).hasSizeBetween(140, 218); // ln(40,001) / ln(1.05) = 217
+      assertThat(equal).hasSize(150);
+      assertThat(equal).allSatisfy(it -> assertThat(it.pages()).isBetween(250L, 283L));
+      for (List<PageListing.Stretch> course : List.of(growing, equal)) {
+        long before = 0;
+        long nuggets = 0;
+        for (PageListing.Stretch stretch : course) {
+          before += stretch.pages();
+          nuggets += stretch.nuggets();
+          assertThat(nuggets).isBetween((before - 1) / 10, before / 10 + 1);
+          assertThat(stretch.lastMillis()).isEqualTo(before);
+        }
+        assertThat(before).isEqualTo(pages + 1);
+        assertThat(nuggets).isEqualTo(pages / 10 + 1);
+      }
+    }
+  }
+
+  /** Every tenth is a nugget, and the time is that of the storing, from 1. */
+  private static void copyPage(CrawlDatabase database, int times) throws SQLException {
+    boolean embedded = database.link().isEmbedded();
+    String own =
+        "crawl, host, state, reason, status, depth, via, mime, charset, bytes, millis, title,"
+            + " score, relevant, reasons, priority, model_version, arm, warc_file, warc_offset,"
+            + " warc_length, node, copy_kind, copy_of, etag, last_modified, payload_digest,"
+            + " language, passage, links_left, counted_by";
+    try (Connection connection = database.link().connect();
+        Statement statement = connection.createStatement()) {
+      statement.execute("UPDATE page SET fetched_at = 1");
+      statement.execute(
+          "INSERT INTO page ("
+              + own
+              + ", url, fetched_at, page_key, found_by) SELECT "
+              + own
+              + ", CONCAT(url, n), n + 1, "
+              + (embedded ? "RANDOM_UUID()" : "CAST(md5(CAST(n AS TEXT)) AS UUID)")
+              + ", CASE WHEN MOD(n, 10) = 0 THEN 'n1' ELSE '' END FROM page, "
+              + (embedded
+                  ? "(SELECT x AS n FROM SYSTEM_RANGE(1, " + times + ")) numbers"
+                  : "generate_series(1, " + times + ") AS numbers(n)")
+              + " ORDER BY n");
     }
   }
 
