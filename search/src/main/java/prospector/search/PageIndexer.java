@@ -17,6 +17,7 @@ import prospector.persistence.directory.OutputNames;
 import prospector.persistence.directory.StorageException;
 import prospector.persistence.page.PageFeed;
 import prospector.persistence.page.PageListing;
+import prospector.persistence.page.QuietCrawls;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.page.StoredPage;
 import prospector.persistence.page.StoredPageReader;
@@ -187,8 +188,22 @@ public final class PageIndexer implements AutoCloseable {
    * @throws SearchException when the disk fails; the indexer is of no more use then
    */
   public int step(int most) {
+    return step(most, new QuietCrawls(() -> 0));
+  }
+
+  /**
+   * The same for somebody who looks again and again.
+   *
+   * @param quiet crawls that are left out
+   */
+  public int step(int most, QuietCrawls quiet) {
     for (CrawlTable.Row crawl : database.crawls().all()) {
-      List<PageListing.Entry> entries = feed.after(crawl.id(), index.cursor(crawl.id()), most);
+      boolean open = crawl.state().isOpen();
+      long cursor = index.cursor(crawl.id());
+      if (quiet.leavesOut(crawl.id(), open, cursor)) {
+        continue;
+      }
+      List<PageListing.Entry> entries = feed.after(crawl.id(), cursor, most);
       for (PageListing.Entry entry : entries) {
         add(entry.stored());
         index.taken(crawl.id(), entry.number());
@@ -196,6 +211,7 @@ public final class PageIndexer implements AutoCloseable {
       if (!entries.isEmpty()) {
         return entries.size();
       }
+      quiet.gaveNothing(crawl.id(), open, cursor);
     }
     return 0;
   }

@@ -5,6 +5,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import prospector.persistence.page.QuietCrawls;
 import prospector.search.PageIndexer;
 import prospector.search.RunningText;
 
@@ -26,14 +27,18 @@ final class IndexFollower {
   private final SearchDesk.Parts parts;
   private final LongSupplier cpuNanos;
   private final CountDownLatch ended;
+  private final QuietCrawls quiet;
   private volatile boolean awaited;
   private boolean finished; // of the thread
 
   /**
    * @param cpuNanos CPU time of the thread that asks
    * @param ended counts down once nothing more is stored
+   * @param quiet crawls that are not looked into for now
    */
-  IndexFollower(SearchDesk.Parts parts, LongSupplier cpuNanos, CountDownLatch ended) {
+  IndexFollower(
+      SearchDesk.Parts parts, LongSupplier cpuNanos, CountDownLatch ended, QuietCrawls quiet) {
+    this.quiet = quiet;
     this.parts = parts;
     this.cpuNanos = cpuNanos;
     this.ended = ended;
@@ -65,7 +70,7 @@ final class IndexFollower {
       boolean on = true;
       while (on) {
         long before = cpuNanos.getAsLong();
-        boolean more = indexer.step(STEP) > 0;
+        boolean more = indexer.step(STEP, quiet) > 0;
         long pages = indexer.counts().pages();
         if (pages > committed && (awaited || pages - committed >= COMMIT_PAGES)) {
           awaited = false; // before: who comes meanwhile waits for the next commit

@@ -13,8 +13,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.page.PageArchive;
+import prospector.persistence.page.QuietCrawls;
 import prospector.persistence.page.StoredPage;
 import prospector.persistence.page.StoredPageReader;
+import prospector.persistence.table.CrawlTable;
 import prospector.search.Hit;
 import prospector.search.IndexReading;
 import prospector.search.PageIndexer;
@@ -36,6 +38,7 @@ public final class SearchDesk implements AutoCloseable {
   private static final long END_SECONDS = 10;
 
   private final Parts parts;
+  private final QuietCrawls quiet;
   private final IndexFollower keeper;
   private final CountDownLatch ended = new CountDownLatch(1);
   private @Nullable Thread follower; // guarded by this
@@ -70,7 +73,8 @@ public final class SearchDesk implements AutoCloseable {
    */
   SearchDesk(Parts parts, LongSupplier cpuNanos) {
     this.parts = parts;
-    this.keeper = new IndexFollower(parts, cpuNanos, ended);
+    this.quiet = new QuietCrawls(parts.clock()::millis);
+    this.keeper = new IndexFollower(parts, cpuNanos, ended, quiet);
   }
 
   /**
@@ -254,14 +258,20 @@ public final class SearchDesk implements AutoCloseable {
     Optional<IndexReading> known = current();
     return known.isPresent()
         && parts.database().crawls().all().stream()
-            .allMatch(crawl -> hasAll(known.get(), crawl.id()));
+            .allMatch(crawl -> hasAll(known.get(), crawl));
   }
 
   /** It may have taken a row that another node has found changed since, and no other of its own. */
-  private boolean hasAll(IndexReading index, String crawl) {
-    long taken = takenUpTo(index, crawl);
-    return parts.database().feed().newest(crawl) <= taken
-        && taken <= parts.database().listing().newestNumber();
+  private boolean hasAll(IndexReading index, CrawlTable.Row crawl) {
+    boolean open = crawl.state().isOpen();
+    long taken = takenUpTo(index, crawl.id());
+    if (!quiet.leavesOut(crawl.id(), open, taken)) {
+      if (parts.database().feed().newest(crawl.id()) > taken) {
+        return false;
+      }
+      quiet.gaveNothing(crawl.id(), open, taken);
+    }
+    return taken <= parts.database().listing().newestNumber();
   }
 
   private long takenUpTo(IndexReading index, String crawl) {

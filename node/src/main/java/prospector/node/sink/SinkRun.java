@@ -14,6 +14,7 @@ import prospector.node.settings.SinkSettings;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.directory.StorageException;
 import prospector.persistence.page.PageFeed;
+import prospector.persistence.page.QuietCrawls;
 import prospector.persistence.table.CrawlTable;
 import prospector.persistence.table.SinkTable;
 
@@ -44,6 +45,7 @@ final class SinkRun implements SinkWork {
   private final RefusedFile refused;
   private final SinkCounts counts;
   private final SinkRest rest;
+  private final QuietCrawls quiet;
   private final Map<String, SinkTable.Cursor> cursors = new HashMap<>();
   private boolean opened;
   private int refusedInARow;
@@ -76,6 +78,8 @@ final class SinkRun implements SinkWork {
     this.batches = parts.batches();
     this.counts = parts.counts();
     this.rest = parts.rest();
+    this.quiet =
+        new QuietCrawls(() -> TimeUnit.NANOSECONDS.toMillis(parts.nanoTime().getAsLong()));
     this.refused = new RefusedFile(parts.directory(), sink.name());
   }
 
@@ -105,7 +109,7 @@ final class SinkRun implements SinkWork {
     try {
       open();
       for (CrawlTable.Row crawl : parts.database().crawls().all()) {
-        more |= bring(crawl.id());
+        more |= bring(crawl, finishing);
       }
       parts.trouble().succeeded();
     } catch (Receiver.HungException e) {
@@ -132,11 +136,21 @@ final class SinkRun implements SinkWork {
     }
   }
 
-  /** Whether there is more to bring at once. */
-  private boolean bring(String crawl) throws IOException, InterruptedException {
-    SinkTable.Cursor from = cursors.getOrDefault(crawl, SinkTable.Cursor.START);
-    Optional<Batch> batch = batches.after(crawl, from.number());
+  /**
+   * Whether there is more to bring at once.
+   *
+   * @param last whether it is looked at for the last time
+   */
+  private boolean bring(CrawlTable.Row crawl, boolean last)
+      throws IOException, InterruptedException {
+    SinkTable.Cursor from = cursors.getOrDefault(crawl.id(), SinkTable.Cursor.START);
+    boolean open = crawl.state().isOpen();
+    if (!last && quiet.leavesOut(crawl.id(), open, from.number())) {
+      return false;
+    }
+    Optional<Batch> batch = batches.after(crawl.id(), from.number());
     if (batch.isEmpty()) {
+      quiet.gaveNothing(crawl.id(), open, from.number());
       return false;
     }
     if (batch.get().lines().isEmpty()) {
@@ -243,10 +257,13 @@ final class SinkRun implements SinkWork {
     return parts.database().crawls().all().stream()
         .mapToLong(
             crawl ->
-                feed.countAfter(
-                    crawl.id(),
-                    known.getOrDefault(crawl.id(), SinkTable.Cursor.START).number(),
-                    COUNTED))
+                waiting(crawl, known.getOrDefault(crawl.id(), SinkTable.Cursor.START).number()))
         .sum();
+  }
+
+  private long waiting(CrawlTable.Row crawl, long number) {
+    return quiet.leavesOut(crawl.id(), crawl.state().isOpen(), number)
+        ? 0
+        : feed.countAfter(crawl.id(), number, COUNTED);
   }
 }

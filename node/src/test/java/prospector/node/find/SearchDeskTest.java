@@ -25,6 +25,7 @@ import prospector.persistence.archive.ArchiveSettings;
 import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
+import prospector.persistence.page.QuietCrawls;
 import prospector.persistence.page.StoredPageReader;
 import prospector.persistence.table.CrawlTable;
 import prospector.search.IndexReading;
@@ -219,7 +220,8 @@ class SearchDeskTest {
               asked.withZone(ZoneOffset.UTC),
               false,
               0.5);
-      IndexFollower searched = new IndexFollower(parts, () -> 0, new CountDownLatch(1));
+      IndexFollower searched =
+          new IndexFollower(parts, () -> 0, new CountDownLatch(1), new QuietCrawls(() -> 0));
       follower.set(searched);
 
       searched.catchUp();

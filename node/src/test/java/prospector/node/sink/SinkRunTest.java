@@ -6,6 +6,10 @@ import static org.awaitility.Awaitility.await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.node.settings.SinkSettings;
 import prospector.node.settings.SinkTarget;
+import prospector.persistence.table.CrawlTable;
 
 /** Batches, cursors and failures of one sink. */
 @Timeout(60)
@@ -84,6 +89,42 @@ class SinkRunTest {
       thread.join();
     }
     assertThat(taken).isEqualTo(SinkScene.urls(0, 13));
+  }
+
+  @Test
+  void run_crawlThatIsOver_isLookedIntoOnceUntilItGoesOn() throws Exception {
+    try (SinkScene scene = new SinkScene(dir);
+        Connection connection = scene.database().link().connect();
+        Statement statement = connection.createStatement()) {
+      scene.database().crawls().state(SinkScene.CRAWL, CrawlTable.State.FINISHED);
+      statement.execute("SET QUERY_STATISTICS TRUE");
+      Thread thread = new Thread(scene.run(BY_TENS, this::take));
+      thread.start();
+
+      await().until(() -> executed(statement, "FROM crawl ORDER BY seq") > 5);
+      assertThat(executed(statement, "ORDER BY crawl, seq LIMIT 200")).isEqualTo(1);
+
+      scene.store(0, 3); // as one that was under way when it ended
+      scene.database().crawls().state(SinkScene.CRAWL, CrawlTable.State.RUNNING);
+      await().until(() -> taken.size() == 3);
+      scene.database().crawls().state(SinkScene.CRAWL, CrawlTable.State.FINISHED);
+      scene.store(3, 4);
+      scene.rest().finish(); // looks once more
+      thread.join();
+    }
+    assertThat(taken).isEqualTo(SinkScene.urls(0, 4));
+  }
+
+  private static long executed(Statement statement, String sql) throws SQLException {
+    try (ResultSet row =
+        statement.executeQuery(
+            "SELECT COALESCE(SUM(execution_count), 0) FROM information_schema.query_statistics"
+                + " WHERE sql_statement LIKE '%"
+                + sql
+                + "'")) {
+      row.next();
+      return row.getLong(1);
+    }
   }
 
   @Test

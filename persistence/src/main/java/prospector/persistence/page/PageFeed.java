@@ -32,7 +32,7 @@ public final class PageFeed {
 
   /** Pages of a crawl whose number is greater, oldest first. */
   public List<PageListing.Entry> after(String crawl, long number, int limit) {
-    return database.query(
+    return database.longQuery( // rows of other nodes are read over
         "read the pages of crawl " + crawl + " after " + number,
         "SELECT " + PageRows.COLUMNS + ", seq" + MINE + " ORDER BY crawl, seq LIMIT " + limit,
         statement -> bind(statement, crawl, number),
@@ -42,7 +42,7 @@ public final class PageFeed {
   /** How many there are. */
   public long countAfter(String crawl, long number) {
     return database
-        .query(
+        .longQuery(
             "count the pages of crawl " + crawl + " after " + number,
             "SELECT COUNT(*)" + MINE,
             statement -> bind(statement, crawl, number),
@@ -53,7 +53,7 @@ public final class PageFeed {
   /** How many there are, counted no further than to {@code most}: rows cost some. */
   public long countAfter(String crawl, long number, int most) {
     return database
-        .query(
+        .longQuery(
             "count the pages of crawl " + crawl + " after " + number,
             "SELECT COUNT(*) FROM (SELECT 1" + MINE + " LIMIT " + most + ") waiting",
             statement -> bind(statement, crawl, number),
@@ -64,7 +64,7 @@ public final class PageFeed {
   /** Number of the newest; 0 for none. */
   public long newest(String crawl) {
     return database
-        .query(
+        .longQuery(
             "read the newest page of crawl " + crawl,
             "SELECT seq"
                 + MINE
