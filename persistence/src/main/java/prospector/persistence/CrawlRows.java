@@ -87,7 +87,7 @@ public final class CrawlRows {
     String order = keys.equals("seq") ? "crawl, seq" : keys; // as the index has them
     String behind =
         last.isEmpty() ? "" : " AND (" + keys + ") > (" + "?, ".repeat(key.size() - 1) + "?)";
-    return database.query(
+    return database.longQuery( // by a key that is no crawl's, rows of others are read over
         "read rows of crawl " + crawl,
         "SELECT "
             + keys

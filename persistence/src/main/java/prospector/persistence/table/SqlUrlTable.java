@@ -239,7 +239,7 @@ final class SqlUrlTable implements UrlTable {
 
   private List<Placed> placed(String crawl, String sql, UUID queue, Object behind, int most) {
     return new ArrayList<>(
-        database.query(
+        database.longQuery( // queues of other crawls are read over
             "read waiting URLs of crawl " + crawl,
             sql,
             statement -> {
