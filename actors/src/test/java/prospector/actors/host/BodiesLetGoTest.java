@@ -138,7 +138,9 @@ class BodiesLetGoTest {
 
   @Test
   void robotsAndSitemap_read_letGo() {
-    runs(pipeline().robots(FetchRequest.ofRobots(URL, false), DELAY, () -> {}, result -> result), false);
+    runs(
+        pipeline().robots(FetchRequest.ofRobots(URL, false), DELAY, () -> {}, result -> result),
+        false);
     runs(pipeline().sitemap(URL, Given.CRAWL, DELAY), false);
   }
 }

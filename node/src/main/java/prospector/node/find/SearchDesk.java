@@ -257,8 +257,7 @@ public final class SearchDesk implements AutoCloseable {
   private boolean isCurrent() {
     Optional<IndexReading> known = current();
     return known.isPresent()
-        && parts.database().crawls().all().stream()
-            .allMatch(crawl -> hasAll(known.get(), crawl));
+        && parts.database().crawls().all().stream().allMatch(crawl -> hasAll(known.get(), crawl));
   }
 
   /** It may have taken a row that another node has found changed since, and no other of its own. */

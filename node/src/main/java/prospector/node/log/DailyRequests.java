@@ -25,8 +25,7 @@ final class DailyRequests extends TimeBasedRollingPolicy<ILoggingEvent> {
     var days = getTimeBasedFileNamingAndTriggeringPolicy();
     Path former = Path.of(days.getElapsedPeriodsFileName()); // without .gz
     try {
-      Files.move(
-          Path.of(getParentsRawFileProperty()), former, StandardCopyOption.REPLACE_EXISTING);
+      Files.move(Path.of(getParentsRawFileProperty()), former, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
       throw new RolloverFailure("could not move the request lines to " + former, e);
     }

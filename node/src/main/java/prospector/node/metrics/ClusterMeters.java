@@ -29,7 +29,12 @@ public final class ClusterMeters {
   private AtomicReference<Member> register(Member first) {
     AtomicReference<Member> member = new AtomicReference<>(first);
     Tags node = Tags.of("node", first.name());
-    gauge("prospector.node.up", "0 for a node that is gone.", node, member, it -> it.isGone() ? 0 : 1);
+    gauge(
+        "prospector.node.up",
+        "0 for a node that is gone.",
+        node,
+        member,
+        it -> it.isGone() ? 0 : 1);
     gauge(
         "prospector.node.shards",
         "Shards of a node.",

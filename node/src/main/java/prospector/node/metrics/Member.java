@@ -4,7 +4,8 @@ package prospector.node.metrics;
  * What a node of the cluster said last of how it is.
  *
  * @param toldMillis when, epoch milliseconds by the database's clock
- * @param ageMillis how long ago that was when it was read, by the same clock: this node's may be off
+ * @param ageMillis how long ago that was when it was read, by the same clock: this node's may be
+ *     off
  * @param address host:port
  * @param member state of its membership, such as Up
  * @param capacity share of the hosts it takes

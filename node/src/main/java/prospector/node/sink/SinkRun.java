@@ -78,8 +78,7 @@ final class SinkRun implements SinkWork {
     this.batches = parts.batches();
     this.counts = parts.counts();
     this.rest = parts.rest();
-    this.quiet =
-        new QuietCrawls(() -> TimeUnit.NANOSECONDS.toMillis(parts.nanoTime().getAsLong()));
+    this.quiet = new QuietCrawls(() -> TimeUnit.NANOSECONDS.toMillis(parts.nanoTime().getAsLong()));
     this.refused = new RefusedFile(parts.directory(), sink.name());
   }
 

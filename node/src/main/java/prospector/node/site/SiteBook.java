@@ -57,8 +57,7 @@ final class SiteBook {
    * @param alone how long this site may ask for pages without hearing any other
    * @param shut ends all asking, at once: run when this site hears that it was given up
    */
-  SiteBook(
-      SiteMap whole, CrawlDatabase database, Duration alone, Clock clock, Runnable shut) {
+  SiteBook(SiteMap whole, CrawlDatabase database, Duration alone, Clock clock, Runnable shut) {
     this.whole = whole;
     this.alone = alone;
     this.shut = shut;

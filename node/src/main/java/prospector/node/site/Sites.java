@@ -131,8 +131,7 @@ public record Sites(
                     peer -> lines.put(name, new SiteLine(peer, token, settings.replyTimeout()))));
     SiteTable table = parts.database().sites();
     Runnable shut = () -> parts.gate().set(false);
-    SiteBook book =
-        new SiteBook(map, parts.database(), settings.alone(), parts.clock(), shut);
+    SiteBook book = new SiteBook(map, parts.database(), settings.alone(), parts.clock(), shut);
     SitePost.Counts counts = new SitePost.Counts();
     LongAdder refused = new LongAdder();
     ActorRef<SitePost.Command> post =

@@ -194,8 +194,7 @@ public final class WatchFront {
         new LabelRoutes(
                 LabelDesk.of(parts.database(), parts.clock()), pulse, parts.blocking(), scans)
             .all());
-    routes.add(
-        new ClusterRoute(parts.members(), parts.meters(), parts.blocking()).route());
+    routes.add(new ClusterRoute(parts.members(), parts.meters(), parts.blocking()).route());
     routes.add(files.route("/api/v1/openapi.json", "openapi.json"));
     routes.add(new BotRoute(parts.bot()).route());
     ReportRoom reports = new ReportRoom(parts.clock());

@@ -32,7 +32,8 @@ class NodeFrontTest {
               @Override
               public List<Row> all() {
                 return List.of(
-                    new Row("a", DATABASE - 2_000, STATUS), new Row("b", DATABASE - 60_000, STATUS));
+                    new Row("a", DATABASE - 2_000, STATUS),
+                    new Row("b", DATABASE - 60_000, STATUS));
               }
             });
 

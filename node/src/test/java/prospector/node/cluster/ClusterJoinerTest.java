@@ -26,15 +26,15 @@ class ClusterJoinerTest {
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
   private static final Config MEMBER =
       ConfigFactory.parseMap(
-              Map.of(
-                  "akka.actor.provider",
-                  "cluster",
-                  "akka.remote.artery.canonical.hostname",
-                  "127.0.0.1",
-                  "akka.remote.artery.canonical.port",
-                  0,
-                  "akka.cluster.jmx.multi-mbeans-in-same-jvm",
-                  "on"));
+          Map.of(
+              "akka.actor.provider",
+              "cluster",
+              "akka.remote.artery.canonical.hostname",
+              "127.0.0.1",
+              "akka.remote.artery.canonical.port",
+              0,
+              "akka.cluster.jmx.multi-mbeans-in-same-jvm",
+              "on"));
 
   private @Nullable ActorTestKit kit;
 

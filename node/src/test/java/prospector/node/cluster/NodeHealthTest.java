@@ -64,8 +64,7 @@ class NodeHealthTest {
               CrawlNode.start(cluster.home(0), cluster.settings(0), Clock.systemUTC());
           ClusterDesk control = cluster.control()) {
         first.up().toCompletableFuture().get(NodeProcess.DEADLINE.toSeconds(), TimeUnit.SECONDS);
-        NodeSettings settings =
-            cluster.settings(1, "prospector.http.port=" + taken.getLocalPort());
+        NodeSettings settings = cluster.settings(1, "prospector.http.port=" + taken.getLocalPort());
 
         assertThatThrownBy(() -> CrawlNode.start(cluster.home(1), settings, Clock.systemUTC()))
             .isInstanceOfSatisfying(
