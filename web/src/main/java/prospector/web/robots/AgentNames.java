@@ -35,6 +35,11 @@ final class AgentNames {
     return product.matches() ? product.group(1) : "";
   }
 
+  /** A text without its {@code User-agent} lines; comments behind them stay. */
+  static String without(String text) {
+    return AGENT_LINE.matcher(text).replaceAll("");
+  }
+
   /**
    * Names, as they stand in the file but in lower case, of the groups to obey: those that name our
    * token in full, else those with the longest name that it starts with ({@code prospector-news}

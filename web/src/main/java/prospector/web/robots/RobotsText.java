@@ -2,6 +2,7 @@ package prospector.web.robots;
 
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -15,7 +16,15 @@ final class RobotsText {
 
   private static final Pattern LINE_END = Pattern.compile("[\n\r]");
   private static final Pattern SITEMAP = Pattern.compile("(?i)\\s*(?:sitemap|http)");
-  private static final Pattern MORE_WHEN_TORN = Pattern.compile("(?i)\\s*(?:a|sitemap|http)");
+
+  /** Lines, misspelt ones too, whose values never allow more when the end is torn off. */
+  private static final Pattern TAKEN_TORN =
+      Pattern.compile("(?i)[ \\t]*(?:d|c[rl]aw)[^:\\s]*[: \\t]+[^:#\\s]");
+
+  /** Beginnings, misspelt ones too, of lines that belong to the agents named before them. */
+  private static final Pattern OF_A_GROUP =
+      Pattern.compile("(?im)^[ \\t]*(?:al|d|c[rl]aw)[^\\n\\r]*");
+
   private static final Pattern HTML = Pattern.compile("(?i)<(html|head|body)\\s*>");
 
   private RobotsText() {}
@@ -34,15 +43,20 @@ final class RobotsText {
 
   /**
    * The same of a body that broke off. Many files end without a line end, and where only the stated
-   * length was wrong the last line is whole: it is left out where its beginning may allow more than
-   * the line, and stays where it may forbid more.
+   * length was wrong the last line is whole: it stays where its beginning forbids as much as the
+   * line, or delays, and is left out otherwise. So are agents whose rules have not come: a group
+   * without rules would allow them all, and the one for everybody no longer hold.
    */
   static String decodePart(byte[] body) {
     String text = decode(body);
     int last = lastLine(text);
-    return MORE_WHEN_TORN.matcher(text).region(last, text.length()).lookingAt()
-        ? text.substring(0, last)
-        : text;
+    boolean taken = TAKEN_TORN.matcher(text).region(last, text.length()).lookingAt();
+    return withoutLastAgents(taken ? text : text.substring(0, last));
+  }
+
+  private static String withoutLastAgents(String text) {
+    int end = OF_A_GROUP.matcher(text).results().mapToInt(MatchResult::end).max().orElse(0);
+    return text.substring(0, end) + AgentNames.without(text.substring(end));
   }
 
   private static int lastLine(String text) {

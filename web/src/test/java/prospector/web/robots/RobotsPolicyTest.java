@@ -105,6 +105,47 @@ class RobotsPolicyTest {
     assertThat(policy.rules(forbidding).allows(page("/b/1"))).isFalse();
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "User-agent: p",
+        "user agent p",
+        "User-agents: prospector",
+        "User-agent: prospector\n",
+        "User-agent: other\nUser-agent: prospector # us\n\n# next\nSitemap: http://a.org/s.xml\n",
+        "User-agent: prospector\r\nDis",
+        "User-agent: prospector\rAllow: /",
+      })
+  void record_partThatEndsBeforeTheRulesOfAnAgent_leavesTheGroupForAllInForce(String end) {
+    String rules = "User-agent: *\nDisallow: /a\n\n";
+
+    RobotsRecord record = policy.record(part(rules + end), NOW, Optional.empty());
+
+    assertThat(policy.rules(record).allows(page("/a/1"))).isFalse();
+    assertThat(policy.rules(record).allows(page("/b"))).isTrue();
+  }
+
+  @Test
+  void record_partThatEndsBehindARuleOfOurs_isOurGroup() {
+    String text =
+        "User-agent: *\nDisallow: /a\nUser-agent: prospector\nDisallow: /b\n"
+            + "User-agent: other\nUser-agent: pro";
+
+    RobotsRecord record = policy.record(part(text), NOW, Optional.empty());
+
+    assertThat(policy.rules(record).allows(page("/a"))).isTrue();
+    assertThat(policy.rules(record).allows(page("/b"))).isFalse();
+  }
+
+  @Test
+  void record_partThatEndsInADelay_delays() {
+    String text = "User-agent: *\nDisallow: /a\nCrawl-delay: 12";
+
+    RobotsRecord record = policy.record(part(text), NOW, Optional.empty());
+
+    assertThat(policy.extras(record).crawlDelay()).contains(Duration.ofSeconds(12));
+  }
+
   @Test
   void record_nameThatDoesNotExist_meansThatThereIsNoHost() {
     RobotsRecord record = policy.record(NO_SUCH_NAME, NOW, Optional.empty());
