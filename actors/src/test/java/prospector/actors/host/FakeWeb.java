@@ -75,10 +75,11 @@ final class FakeWeb implements Fetcher {
       return request.takesPart();
     }
 
-    /** What came before the server closed. */
+    /** What came before the server closed, with the tag of the whole. */
     void part(String html) {
       byte[] body = html.getBytes(StandardCharsets.UTF_8);
-      Map<String, List<String>> headers = Map.of("content-type", List.of("text/html"));
+      Map<String, List<String>> headers =
+          Map.of("content-type", List.of("text/html"), "etag", List.of("\"whole\""));
       answer(
           new FetchOutcome.Success(
               new Response(200, "", headers, body, body, Response.Cut.DISCONNECT)));

@@ -180,7 +180,11 @@ class HostRevisitTest extends HostFixture {
     assertThat(second.takesPart()).isTrue();
     second.part("<p>steam tra");
     released(false);
-    assertThat(visited().finding()).isEqualTo(Visit.Finding.CHANGED);
+    RevisitReport torn = visited();
+    assertThat(torn.finding()).isEqualTo(Visit.Finding.CHANGED);
+    assertThat(torn.validators().conditions())
+        .as("the rest may come")
+        .isEqualTo(Conditions.NONE);
 
     FakeWeb.Asked third = askedAgain();
     assertThat(third.takesPart()).isTrue();
@@ -198,7 +202,10 @@ class HostRevisitTest extends HostFixture {
     released(true);
     settle();
 
-    assertThat(askedAgain().takesPart()).isTrue();
+    FakeWeb.Asked again = askedAgain();
+
+    assertThat(again.takesPart()).isTrue();
+    assertThat(again.conditions()).as("the rest may come").isEqualTo(Conditions.NONE);
   }
 
   @Test

@@ -14,8 +14,14 @@ public record Validators(String etag, String lastModified, String digest) {
   /** Nothing is known. */
   public static final Validators NONE = new Validators("", "", "");
 
-  /** Of a response whose payload has a digest. */
+  /**
+   * Of a response whose payload has a digest. One of which only a part came is asked for without
+   * conditions: the server, which means the whole, would say for ever that it has not changed.
+   */
   public static Validators of(Response response, String digest) {
+    if (response.cut() == Response.Cut.DISCONNECT || response.cut() == Response.Cut.TIME) {
+      return new Validators("", "", digest);
+    }
     Conditions sendable =
         new Conditions(
             response.header("etag").orElse(""), response.header("last-modified").orElse(""));
