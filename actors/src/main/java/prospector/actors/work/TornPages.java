@@ -48,7 +48,7 @@ final class TornPages {
 
   private static boolean isTorn(FetchOutcome outcome) {
     if (outcome instanceof FetchOutcome.Unreachable unreachable) {
-      return unreachable.kind().equals("closed") || unreachable.kind().equals("reset");
+      return unreachable.isBrokenOff();
     }
     return outcome instanceof FetchOutcome.Success page
         && page.response().cut() == Response.Cut.DISCONNECT;

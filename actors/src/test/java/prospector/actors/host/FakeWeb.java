@@ -90,6 +90,11 @@ final class FakeWeb implements Fetcher {
       answer(FetchOutcome.Unreachable.brokenOff(bytes));
     }
 
+    /** The server closed without a word. */
+    void closedSilently() {
+      answer(new FetchOutcome.Unreachable("closed", "closed before a response"));
+    }
+
     void text(String text) {
       byte[] body = text.getBytes(StandardCharsets.UTF_8);
       Map<String, List<String>> headers = Map.of("content-type", List.of("text/plain"));

@@ -196,6 +196,20 @@ class HostRevisitTest extends HostFixture {
   }
 
   @Test
+  void revisit_connectionEndsBeforeABody_isStillForTheWholePage() {
+    grant(due());
+    web.next().closedSilently();
+    released(false);
+
+    FakeWeb.Asked second = askedAgain();
+    assertThat(second.takesPart()).as("nothing of the page came").isFalse();
+    second.closed(0);
+    released(false);
+
+    assertThat(askedAgain().takesPart()).as("no byte of the page came").isFalse();
+  }
+
+  @Test
   void revisit_pageOfWhichAPartIsStored_takesAPart() {
     grant(prepared("/1"));
     web.next().part("<p>steam");

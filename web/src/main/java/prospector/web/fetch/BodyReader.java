@@ -1,6 +1,7 @@
 package prospector.web.fetch;
 
 import io.netty.buffer.ByteBuf;
+import java.util.Optional;
 
 /**
  * Collects one body by its framing, within the limit of its plan.
@@ -96,6 +97,14 @@ final class BodyReader {
       throw new FetchAbort(FetchOutcome.Unreachable.brokenOff(bytes.size()));
     }
     state = State.DONE;
+  }
+
+  /** What it is where the connection is lost now: the beginning of a body whose end was stated. */
+  Optional<FetchOutcome> broken() {
+    boolean promised = framing.kind() != BodyFraming.Kind.UNTIL_CLOSE;
+    return promised && bytes.size() > 0
+        ? Optional.of(FetchOutcome.Unreachable.brokenOff(bytes.size()))
+        : Optional.empty();
   }
 
   /**

@@ -111,10 +111,12 @@ final class Connection extends ChannelInboundHandlerAdapter {
     boolean reset =
         failure instanceof FetchOutcome.Unreachable unreachable
             && unreachable.kind().equals("reset");
-    if (exchange != null && reset && reader.breakOff(Response.Cut.DISCONNECT)) {
+    if (exchange == null || !reset) {
+      end(failure);
+    } else if (reader.breakOff(Response.Cut.DISCONNECT)) {
       complete(false);
     } else {
-      end(failure);
+      end(reader.broken().orElse(failure));
     }
   }
 

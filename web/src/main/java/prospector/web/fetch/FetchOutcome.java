@@ -57,9 +57,18 @@ public sealed interface FetchOutcome {
     /** The kind of an answer that was broken off for want of memory ({@link BodyMemory}). */
     public static final String MEMORY = "memory";
 
+    private static final String CLOSED = "closed";
+    private static final String BROKEN_OFF = "body broken off after ";
+    private static final Unreachable WITHOUT_A_BODY = brokenOff(0);
+
     /** Of an answer whose body ended before its end, after so many bytes as they came. */
     public static Unreachable brokenOff(int bytes) {
-      return new Unreachable("closed", "body broken off after " + bytes + " bytes");
+      return new Unreachable(CLOSED, BROKEN_OFF + bytes + " bytes");
+    }
+
+    /** Whether it is of an answer of whose body at least a byte came, but not all. */
+    public boolean isBrokenOff() {
+      return kind.equals(CLOSED) && detail.startsWith(BROKEN_OFF) && !equals(WITHOUT_A_BODY);
     }
 
     /** Whether DNS says that there is no such host; behind a lost VPN it says so of live ones. */

@@ -1,6 +1,7 @@
 package prospector.web.fetch;
 
 import io.netty.buffer.ByteBuf;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one response off a connection: interim heads are skipped, then comes head and body. */
@@ -53,6 +54,11 @@ final class ResponseReader {
   /** Whether the response is complete with what came until now; no more is read then. */
   boolean breakOff(Response.Cut why) {
     return started != null && started.body().breakOff(why);
+  }
+
+  /** What the answer is where the connection is lost in a body whose end was stated. */
+  Optional<FetchOutcome> broken() {
+    return started == null ? Optional.empty() : started.body().broken();
   }
 
   /** Whether the connection may carry another request after this complete response. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.GZIPOutputStream;
@@ -419,6 +420,20 @@ final class HostileServerTest {
         });
 
     assertThat(((FetchOutcome.Unreachable) rig.fetch("/")).kind()).isIn("reset", "closed");
+  }
+
+  @Test
+  void fetch_resetInTheBody_isABodyThatBreaksOff() throws Exception {
+    rig.server.on("/", reset(OK + "Content-Length: 100\r\n\r\nshort"));
+    rig.server.on("/chunks", reset(OK + "Transfer-Encoding: chunked\r\n\r\n5\r\nhel"));
+    rig.server.on("/empty", reset(OK + "Content-Length: 100\r\n\r\n"));
+    rig.server.on("/open", reset(OK + "\r\nshort"));
+
+    assertThat(rig.fetch("/")).isEqualTo(FetchOutcome.Unreachable.brokenOff(5));
+    assertThat(rig.fetch("/chunks")).isEqualTo(FetchOutcome.Unreachable.brokenOff(3));
+    for (String lost : List.of("/empty", "/open")) {
+      assertThat(((FetchOutcome.Unreachable) rig.fetch(lost)).isBrokenOff()).as(lost).isFalse();
+    }
   }
 
   private static ScriptedServer.Script reset(String answer) {
