@@ -13,23 +13,33 @@ import prospector.web.fetch.Response;
  * beginning that comes: their servers may state a wrong length every time.
  *
  * <p><em>A page that came whole is not replaced by the beginning of one the first time that this is
- * all that comes.</em> Only in memory: a restart costs such a page one visit in vain. Bounded, the
- * oldest go first. Thread-safe.
+ * all that comes.</em> Only in memory: a restart costs such a page one visit in vain. Bounded:
+ * those go first that were noted longest ago. Thread-safe.
  */
 final class TornPages {
   private static final int MOST = 10_000; // some 100 bytes each
 
-  private final Set<Page> torn =
-      Collections.synchronizedSet(
-          Collections.newSetFromMap(
-              new LinkedHashMap<>() {
-                @Override
-                protected boolean removeEldestEntry(Map.Entry<Page, Boolean> eldest) {
-                  return size() > MOST;
-                }
-              }));
+  private final Set<Page> torn;
 
   private record Page(String crawl, long fingerprint) {}
+
+  TornPages() {
+    this(MOST);
+  }
+
+  /**
+   * @param most pages, 1 or more
+   */
+  TornPages(int most) {
+    Map<Page, Boolean> newest =
+        new LinkedHashMap<>(16, 0.75f, true) { // a page that is noted again is the newest
+          @Override
+          protected boolean removeEldestEntry(Map.Entry<Page, Boolean> eldest) {
+            return size() > most;
+          }
+        };
+    torn = Collections.synchronizedSet(Collections.newSetFromMap(newest));
+  }
 
   /** Whether what was asked for last broke off. */
   boolean contains(FetchTask task) {
