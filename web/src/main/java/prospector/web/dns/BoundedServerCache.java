@@ -6,8 +6,13 @@ import io.netty.resolver.dns.DnsServerAddressStream;
 import java.net.InetSocketAddress;
 import org.jspecify.annotations.Nullable;
 
-/** Name servers of so many zones; those go first that were asked for longest ago. */
+/**
+ * Name servers of so many zones, {@value #ZONE_MOST} of each; those zones go first that were asked
+ * for longest ago.
+ */
 public final class BoundedServerCache implements AuthoritativeDnsServerCache {
+  private static final int ZONE_MOST = 16;
+
   private final AuthoritativeDnsServerCache all;
   private final NewestNames names;
 
@@ -27,6 +32,10 @@ public final class BoundedServerCache implements AuthoritativeDnsServerCache {
 
   @Override
   public void cache(String hostname, InetSocketAddress address, long originalTtl, EventLoop loop) {
+    DnsServerAddressStream known = all.get(hostname);
+    if (known != null && known.size() >= ZONE_MOST) {
+      return;
+    }
     names.add(hostname).ifPresent(all::clear);
     all.cache(hostname, address, originalTtl, loop);
   }

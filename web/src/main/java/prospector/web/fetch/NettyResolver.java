@@ -51,7 +51,8 @@ public final class NettyResolver implements Resolver {
   private static final int JDK_WAITING_MAX = 1_000;
   private static final int REASONS_MAX = 10_000; // names
 
-  // 0.3 to 1 kB each, 50 MB at the most; as many hosts awake need 6 GB of heap (host.awake-share)
+  // in each of three tables, 0.3 to 1 kB each, 3 kB with as many addresses as are kept of one;
+  // as many hosts awake need 6 GB of heap (host.awake-share)
   private static final int NAMES_MAX = 50_000;
 
   private final NioEventLoopGroup thread;

@@ -7,6 +7,8 @@ import io.netty.channel.EventLoop;
 import io.netty.resolver.dns.DefaultAuthoritativeDnsServerCache;
 import io.netty.resolver.dns.DefaultDnsCache;
 import io.netty.resolver.dns.DefaultDnsCnameCache;
+import io.netty.resolver.dns.DnsServerAddressStream;
+import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
@@ -82,5 +84,41 @@ class BoundedDnsCacheTest {
 
     assertThat(servers.get(name(0))).isNull();
     assertThat(servers.get(name(MOST))).isNotNull();
+  }
+
+  @Test
+  void cache_thousandAddressesOfAName_keepsEightOfEachFamilyAndHandsOutAll()
+      throws UnknownHostException {
+    for (int number = 0; number < 1_000; number++) {
+      byte[] sixth = new byte[16];
+      sixth[14] = (byte) (number >> 8);
+      sixth[15] = (byte) number;
+      InetAddress v6 = InetAddress.getByAddress(sixth);
+      assertThat(cache.cache(name(0), null, v6, TTL, loop).address()).isEqualTo(v6);
+    }
+    for (int number = 0; number < 1_000; number++) {
+      byte[] fourth = {10, 0, (byte) (number >> 8), (byte) number};
+      InetAddress v4 = InetAddress.getByAddress(fourth);
+      assertThat(cache.cache(name(0), null, v4, TTL, loop).address()).isEqualTo(v4);
+    }
+
+    assertThat(cache.get(name(0), null))
+        .hasSize(16)
+        .filteredOn(it -> it.address() instanceof Inet4Address)
+        .hasSize(8);
+  }
+
+  @Test
+  void cache_hundredServersOfAZone_keepsSixteen() throws UnknownHostException {
+    BoundedServerCache servers =
+        new BoundedServerCache(new DefaultAuthoritativeDnsServerCache(), MOST);
+    for (int number = 0; number < 100; number++) {
+      InetAddress address =
+          InetAddress.getByAddress("ns" + number + ".test.", new byte[] {10, 0, 0, (byte) number});
+      servers.cache(name(0), new InetSocketAddress(address, 53), TTL, loop);
+    }
+
+    DnsServerAddressStream known = servers.get(name(0));
+    assertThat(known == null ? 0 : known.size()).isEqualTo(16);
   }
 }
