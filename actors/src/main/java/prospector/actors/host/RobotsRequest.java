@@ -91,16 +91,14 @@ final class RobotsRequest {
                 FetchRequest.ofRobots(url, RobotsPolicy.brokeOff(previous)),
                 self.timing().delay(state),
                 waits,
-                came -> {
-                  FetchResult result = read.known(came);
-                  return then.apply(result, read.answer(result));
-                }),
+                read::known,
+                result -> then.apply(result, read.answer(result))),
         (note, error) -> error == null ? note : lost.apply(error));
   }
 
   /** Reads what came, not in the actor. */
   private record Read(RobotsDesk desk, Clock clock, Optional<RobotsRecord> previous) {
-    /** Here, so that nobody takes a part for the file who waits for it too. */
+    /** Before it is told on, so that nobody takes a part for the file who waits for it too. */
     FetchResult known(FetchResult came) {
       return with(came, RobotsPolicy.known(came.outcome(), previous));
     }

@@ -10,6 +10,7 @@ import java.util.concurrent.Executor;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import prospector.nugget.TermExtractor;
 import prospector.persistence.page.PageArchive;
 import prospector.persistence.page.PageRecord;
@@ -164,14 +165,16 @@ public final class PagePipeline {
    * the reading does.
    *
    * @param waits told before a {@linkplain RulesWorker#isLarge large} file waits to be read
-   * @param reading of what came, or of why it is not read
+   * @param counts tells what an answer counts as, which then is logged, archived and read
+   * @param reading of that, or of why it is not read
    */
   public <T> CompletionStage<T> robots(
       FetchRequest request,
       RequestLog.Delay delay,
       Runnable waits,
+      UnaryOperator<FetchResult> counts,
       Function<FetchResult, T> reading) {
-    return siteFiles.robots(request, delay, waits, reading);
+    return siteFiles.robots(request, delay, waits, counts, reading);
   }
 
   /** Fetches and reads a sitemap, which goes into the WARC. The stage does not fail. */

@@ -6,6 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.persistence.page.PageArchive;
@@ -52,11 +53,13 @@ final class SiteFiles {
       FetchRequest request,
       RequestLog.Delay delay,
       Runnable waits,
+      UnaryOperator<FetchResult> counts,
       Function<FetchResult, T> reading) {
     return fetch(
         request,
         "",
         delay,
+        counts,
         result ->
             RulesWorker.isLarge(result) ? later(result, waits, reading) : read(result, reading));
   }
@@ -84,20 +87,27 @@ final class SiteFiles {
   }
 
   CompletionStage<SitemapReport> sitemap(CrawlUrl url, String crawl, RequestLog.Delay delay) {
-    return fetch(FetchRequest.ofSitemap(url), crawl, delay, result -> read(result, this::report));
+    return fetch(
+        FetchRequest.ofSitemap(url),
+        crawl,
+        delay,
+        UnaryOperator.identity(),
+        result -> read(result, this::report));
   }
 
   private <T> CompletionStage<T> fetch(
       FetchRequest request,
       String crawl,
       RequestLog.Delay delay,
+      UnaryOperator<FetchResult> counts,
       Function<FetchResult, CompletionStage<T>> reading) {
     return work.fetch(fetcher, request, clock)
         .thenCompose(
             result ->
                 WorkBook.with(
                     result,
-                    it -> {
+                    came -> {
+                      FetchResult it = counts.apply(came);
                       requests.log(crawl, it, delay.askedMillis(), delay.givenMillis());
                       return kept(it).thenCompose(reading);
                     }));

@@ -13,6 +13,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import prospector.actors.work.FetchTask;
 import prospector.actors.work.PagePipeline;
@@ -138,9 +139,9 @@ class BodiesLetGoTest {
 
   @Test
   void robotsAndSitemap_read_letGo() {
+    UnaryOperator<FetchResult> same = UnaryOperator.identity();
     runs(
-        pipeline().robots(FetchRequest.ofRobots(URL, false), DELAY, () -> {}, result -> result),
-        false);
+        pipeline().robots(FetchRequest.ofRobots(URL, false), DELAY, () -> {}, same, same), false);
     runs(pipeline().sitemap(URL, Given.CRAWL, DELAY), false);
   }
 }

@@ -151,7 +151,9 @@ public final class FakeTables {
       if (broken) {
         return CompletableFuture.failedFuture(new StorageException("the disk is full"));
       }
-      kept.add(exchange.request());
+      if (exchange.outcome().answer().isPresent()) {
+        kept.add(exchange.request());
+      }
       return CompletableFuture.completedFuture(null);
     }
 

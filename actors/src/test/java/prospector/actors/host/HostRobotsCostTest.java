@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.dispatch.Dispatcher;
@@ -188,6 +189,7 @@ class HostRobotsCostTest extends HostFixture {
                       CrawlUrl.ofNormal("http://h" + i + ".test/robots.txt"), false),
                   new RequestLog.Delay(0, 0),
                   () -> {},
+                  UnaryOperator.identity(),
                   FetchResult::outcome)
               .toCompletableFuture());
       web.next().text(starRules());
