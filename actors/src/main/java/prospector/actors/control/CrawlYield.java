@@ -82,13 +82,15 @@ final class CrawlYield {
 
   /**
    * What is left. A fit takes some milliseconds, so one does until the pages have grown. <em>While
-   * the cluster settles it is too early:</em> what waits looks like little.
+   * the cluster settles it is too early:</em> what waits looks like little. That holds for a crawl
+   * that ends meanwhile, too, as what is told then stays.
    *
    * @param waiting URLs that all nodes know and have not fetched
    * @param last whether no page comes any more
    */
   RemainingNuggets remaining(long waiting, boolean last, long nowMillis) {
-    if (!last && !isSettled(nowMillis)) {
+    boolean spent = last && waiting == 0; // nothing is left to be told
+    if (!spent && !isSettled(nowMillis)) {
       return RemainingNuggets.tooEarly(curve.now().nuggets(), curve.prices());
     }
     boolean otherwise =

@@ -219,6 +219,22 @@ class CrawlTallyTest {
   }
 
   @Test
+  void status_endsWhileTheClusterSettles_isTooEarlyUnlessNothingWaits() {
+    CrawlTally tally = tally(recall(0.5));
+    for (int page = 0; page < 4_000; page++) {
+      tally.count(page(isNugget(page)), START);
+    }
+    tally.unsettled(START);
+
+    assertThat(last(tally, new CrawlLoad(1, 200, 1, 0)).isTold()).isFalse();
+    assertThat(last(tally, CrawlLoad.NONE).isTold()).as("nothing waits").isTrue();
+  }
+
+  private static RemainingNuggets last(CrawlTally tally, CrawlLoad load) {
+    return tally.status(CrawlTable.State.FINISHED, load, 0, 0, "pages", START).remaining();
+  }
+
+  @Test
   void unsettled_beforeTheFirstPage_keepsNothingBack() {
     CrawlTally tally = tally(recall(0.5));
 
