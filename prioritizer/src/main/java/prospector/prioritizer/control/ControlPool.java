@@ -126,9 +126,10 @@ public final class ControlPool {
 
   /** Takes a draw back that nobody asked for: its URL waits again, if it does not already. */
   public void giveBack(CrawlUrl url) {
-    if (!waiting.contains(url)) {
+    if (gone.remove(url.fingerprint())) {
       drawn = Math.max(0, drawn - 1);
-      gone.remove(url.fingerprint());
+    }
+    if (!waiting.contains(url)) { // one that was offered again before its draw does
       seen.remove(url.fingerprint());
       offer(url);
     }

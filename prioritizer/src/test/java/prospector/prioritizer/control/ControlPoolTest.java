@@ -84,6 +84,23 @@ final class ControlPoolTest {
   }
 
   @Test
+  void giveBack_drawOfAUrlThatWaitsASecondTime_isDrawnAgain() {
+    ControlPool pool = new ControlPool(2, 1);
+    pool.offer(Links.url("x"));
+    int forgotten = 2 * ControlPool.MEMORY_FACTOR;
+    links(0, forgotten).forEach(pool::markDrawn);
+    pool.offer(Links.url("x"));
+    assertThat(pool.size()).isEqualTo(2);
+    pool.draw();
+
+    pool.giveBack(Links.url("x"));
+
+    assertThat(pool.drawn()).isEqualTo(forgotten);
+    assertThat(pool.draw()).contains(Links.url("x"));
+    assertThat(pool.draw()).isEmpty();
+  }
+
+  @Test
   void draw_fullPool_isUniformOverAllOffers() {
     int[] hits = new int[40];
     for (int seed = 0; seed < 4_000; seed++) {
