@@ -22,6 +22,7 @@ import prospector.web.url.HostKey;
 public final class CrawlShare {
   private static final int NEAREST_KEPT =
       20_000; // 2 MB; of others, as after a start, none is known
+  private static final int TOLD_KEPT = 1_000; // no account counts them; each forgotten costs a read
 
   private final String crawl;
   private final KnownUrls states;
@@ -31,7 +32,7 @@ public final class CrawlShare {
   private final Map<Long, Integer> nearest = // of pages, within a bound of the depth; not stored
       BoundedMap.byAge(NEAREST_KEPT);
   private final Map<Long, Path> toTable = // of URLs in the overflow table; not stored
-      BoundedMap.byAge(NEAREST_KEPT);
+      BoundedMap.byAge(TOLD_KEPT);
   private final SitemapShelf sitemaps = new SitemapShelf();
   private @Nullable Long lastEnd; // what the last request was for; not stored
   private boolean inTrouble; // the host, since it was asked for one of these

@@ -48,6 +48,19 @@ public class HostStateTest {
   }
 
   @Test
+  void toldTable_moreThanAThousandUrls_forgetsTheEldest() {
+    CrawlShare share = HostState.empty().share(CRAWL);
+
+    for (long url = 0; url <= 1_000; url++) {
+      share.toldTable(url, 3, 0);
+    }
+
+    assertThat(share.tableMayGain(0, 3, 0)).isTrue();
+    assertThat(share.tableMayGain(1, 3, 0)).isFalse();
+    assertThat(share.tableMayGain(1_000, 3, 0)).isFalse();
+  }
+
+  @Test
   void urlsReceived_newLinks_waitInTheQueueOneBelowTheirParent() {
     HostState state = HostState.empty().apply(received(batchFrom(parent(OTHER, false, 4), "/p")));
 
