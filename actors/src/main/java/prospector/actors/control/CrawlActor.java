@@ -129,6 +129,9 @@ public final class CrawlActor {
     }
   }
 
+  /** The hosts of a node that is going are handed over: for a while nobody tells what waits there. */
+  public record PeerLeaves(String node) implements Command, CborSerializable {}
+
   /** Targets of such a draw that its message has no room for. */
   public record PeerTargets(List<String> targets) implements Command, CborSerializable {
     public PeerTargets {
@@ -149,6 +152,11 @@ public final class CrawlActor {
    */
   public record FindDraw(String url, ActorRef<Command> replyTo, boolean counted)
       implements Command, CborSerializable {}
+
+  /** This node is going, and its hosts are handed over next. */
+  enum Leaving implements Command {
+    NOW
+  }
 
   enum Tick implements Command {
     SECOND,

@@ -1,10 +1,14 @@
 package prospector.actors.control;
 
+import akka.Done;
+import akka.actor.Cancellable;
+import akka.actor.CoordinatedShutdown;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.javadsl.ActorContext;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import prospector.actors.count.NodeCount;
 import prospector.actors.crawl.CrawlLoad;
@@ -23,6 +27,8 @@ final class CrawlGossip {
   private final CrawlPeers peers;
   private final CrawlTally tally;
   private final PageClaim claim;
+  private Cancellable farewell = Cancellable.alreadyCancelled();
+  private boolean incomplete; // a node that may have hosts does not work on the crawl
 
   CrawlGossip(
       ActorContext<CrawlActor.Command> context,
@@ -35,6 +41,48 @@ final class CrawlGossip {
     this.peers = peers;
     this.tally = tally;
     this.claim = claim;
+  }
+
+  /**
+   * The others are told when this node goes, <em>before</em> its hosts are handed over: it is up
+   * until then, and what it says is waiting falls to nothing.
+   */
+  void open() {
+    farewell =
+        CoordinatedShutdown.get(context.getSystem())
+            .addCancellableTask(
+                CoordinatedShutdown.PhaseBeforeClusterShutdown(),
+                "farewell-" + parts.crawl().spec().id(),
+                () -> {
+                  context.getSelf().tell(CrawlActor.Leaving.NOW);
+                  return CompletableFuture.completedFuture(Done.getInstance());
+                });
+  }
+
+  /** The actor ends. */
+  void close() {
+    farewell.cancel();
+  }
+
+  /** This node goes: a crawl does not end by what its hosts have told until then. */
+  void leave(long nowMillis) {
+    tally.unsettled(nowMillis);
+    peers.tellAll(new CrawlActor.PeerLeaves(parts.node()));
+  }
+
+  /**
+   * A look each second: hosts may move to a node before it works on the crawl, and what waits there
+   * is told by nobody.
+   *
+   * @param byAll whether every node that may have hosts works on the crawl
+   */
+  void look(boolean byAll, long nowMillis) {
+    if (!byAll && !incomplete) {
+      tally.unsettled(nowMillis);
+    } else if (!byAll) {
+      tally.stillUnsettled(nowMillis);
+    }
+    incomplete = !byAll;
   }
 
   /** Who is there now, this node included; what others did that are gone is looked up. */

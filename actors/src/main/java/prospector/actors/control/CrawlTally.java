@@ -131,6 +131,11 @@ final class CrawlTally {
     yielded.unsettled(nowMillis);
   }
 
+  /** What waits is still not known, as after the last such change. */
+  void stillUnsettled(long nowMillis) {
+    yielded.stillUnsettled(nowMillis);
+  }
+
   /** A node is gone: what it did stays. */
   void absent(String node) {
     others.absent(node);

@@ -63,6 +63,18 @@ final class CrawlYield {
     }
   }
 
+  /**
+   * The same as last time goes on. The pages count from its beginning, or those that come meanwhile
+   * would put it off for good.
+   */
+  void stillUnsettled(long nowMillis) {
+    if (settledFrom == 0) {
+      unsettled(nowMillis);
+    } else {
+      changedMillis = nowMillis;
+    }
+  }
+
   private boolean isSettled(long nowMillis) {
     long since = nowMillis - changedMillis;
     boolean soon = since >= 0 && since < SETTLES_MILLIS; // the clock may be put back

@@ -1,6 +1,7 @@
 package prospector.actors.control;
 
 import akka.actor.typed.Behavior;
+import akka.actor.typed.PostStop;
 import akka.actor.typed.javadsl.AbstractBehavior;
 import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
@@ -97,6 +98,9 @@ public final class RunningCrawl extends AbstractBehavior<Command> {
         .onMessage(CrawlActor.PeerCount.class, this::onPeerCount)
         .onMessage(CrawlActor.AbsentKnown.class, this::onAbsentKnown)
         .onMessage(CrawlActor.AbsentSought.class, it -> then(() -> gossip.lookUp(it.node())))
+        .onMessage(CrawlActor.PeerLeaves.class, it -> then(() -> tally.unsettled(now())))
+        .onMessageEquals(CrawlActor.Leaving.NOW, () -> then(() -> gossip.leave(now())))
+        .onSignal(PostStop.class, end -> then(gossip::close))
         .onMessageEquals(CrawlActor.Tick.SECOND, this::onTick)
         .onMessageEquals(CrawlActor.Tick.GOSSIP, this::onGossipDue)
         .onMessageEquals(CrawlActor.Begin.NOW, this::onBegin)
@@ -121,6 +125,7 @@ public final class RunningCrawl extends AbstractBehavior<Command> {
   private Behavior<Command> onBegin() {
     ServiceKey<Command> key = ServiceKey.create(Command.class, "crawl-" + id());
     Peers.find(getContext(), key, CrawlActor.PeersKnown::new);
+    gossip.open();
     claim.open();
     waker.poll(end.ticks(), left);
     timers.startTimerWithFixedDelay(CrawlActor.Tick.SECOND, Duration.ofSeconds(1));
@@ -269,6 +274,7 @@ public final class RunningCrawl extends AbstractBehavior<Command> {
       return this;
     }
     end.tick();
+    gossip.look(left.isWorkedOnByAll(), now());
     if (leader.isHere()) {
       waker.poll(end.ticks(), left);
       seeds.redeliver(end.ticks());

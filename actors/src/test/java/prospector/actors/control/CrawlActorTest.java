@@ -519,6 +519,63 @@ class CrawlActorTest extends CrawlFixture {
     assertThat(ends().finishReason()).isEqualTo("recall");
   }
 
+  /** A crawl with enough found for its budget, as soon as it is known what waits. */
+  private void beginWithEnough() {
+    load.set(new Dispatcher.Load(1, 0, 1, 0));
+    begin(new CrawlSpec.Budget(NONE, NONE, NONE, NONE, NONE, 0.5));
+    for (int page = 0; page < 4_000; page++) {
+      report(page((page * 0.618034) % 1 < 0.5 / Math.pow(1 + page / 100.0, 2.5)));
+    }
+  }
+
+  @Test
+  void members_notAllWorkOnTheCrawl_recallEndsNothingUntilTheClusterHasSettled() {
+    beginWithEnough();
+    members = 2;
+    seconds(1);
+    load.set(new Dispatcher.Load(0, 200, 1, 0));
+
+    seconds(200);
+    for (int page = 0; page < 100; page++) {
+      report(page(false)); // of those since it began, as it does not begin anew each second
+    }
+    seconds(1);
+    runsOn();
+    members = 1;
+    seconds(98);
+    runsOn();
+
+    assertThat(ends().finishReason()).isEqualTo("recall");
+  }
+
+  @Test
+  void peerLeaves_itsHostsAreHandedOver_recallEndsNothingUntilTheClusterHasSettled() {
+    beginWithEnough();
+    crawl.tell(new CrawlActor.PeerLeaves("node2"));
+    load.set(new Dispatcher.Load(0, 200, 1, 0));
+
+    seconds(1);
+    for (int page = 0; page < 100; page++) {
+      report(page(false));
+    }
+    seconds(97);
+    runsOn();
+
+    assertThat(ends().finishReason()).isEqualTo("recall");
+  }
+
+  @Test
+  void leaving_thisNode_tellsTheOthersAndEndsNothingByRecall() {
+    members = 2;
+    begin(new CrawlSpec.Budget(NONE, NONE, NONE, NONE, NONE, 0.5));
+    TestProbe<CrawlActor.Command> other = peer("node2");
+
+    crawl.tell(CrawlActor.Leaving.NOW);
+
+    assertThat(fish(other, CrawlActor.PeerLeaves.class, any -> true).node()).isEqualTo(NODE);
+    runsOn();
+  }
+
   private static Counts pages(long pages) {
     return new Counts(pages, 0, 0, 0, 0, 0, 0, 0, Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
   }

@@ -34,6 +34,7 @@ public final class LargestCrawlMessages {
         .forEach(part -> all.add((CborSerializable) part));
     all.add(new CrawlActor.PeerMissed(url));
     all.add(new CrawlActor.PeerReturned(url));
+    all.add(new CrawlActor.PeerLeaves("n".repeat(255)));
     all.add(new CrawlActor.FindDraw(url, crawl.getRef(), true));
     all.addAll(new SeedBook(urls(12_300)).deliveries("c1", 1, seeds.getRef()));
     return all;
