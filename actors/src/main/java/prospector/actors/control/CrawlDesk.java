@@ -68,7 +68,7 @@ public record CrawlDesk(
 
   /** Counts as the earlier runs left them. */
   CrawlTally tally(CrawlSpec spec, String node) {
-    CrawlTally tally = new CrawlTally(spec, node, totals, course, time);
+    CrawlTally tally = new CrawlTally(spec, node, totals, course, time, shardMoves);
     tally.takeOver(arm.draws());
     return tally;
   }

@@ -1,5 +1,6 @@
 package prospector.actors.control;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;
@@ -50,13 +51,15 @@ final class CrawlTally {
    * @param byNode what the nodes have stored before, by node
    * @param course how the nuggets of earlier runs came
    * @param time it is worked on
+   * @param shardMoves how long shards may go on moving after a node came or went, at most
    */
   CrawlTally(
       CrawlSpec spec,
       String node,
       Map<String, PageArchive.Totals> byNode,
       List<YieldCurve.Point> course,
-      WorkTime time) {
+      WorkTime time,
+      Duration shardMoves) {
     this.spec = spec;
     this.node = node;
     byNode.forEach(
@@ -74,7 +77,8 @@ final class CrawlTally {
         new CrawlYield(
             before,
             byNode.values().stream().map(PageArchive.Totals::lastRelevant).toList(),
-            course);
+            course,
+            shardMoves);
     this.run =
         new CrawlStatus.Run(
             before.pages(), before.nuggets(), before.bytes(), time.secondsBefore(), Map.of());

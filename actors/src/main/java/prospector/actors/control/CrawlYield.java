@@ -1,5 +1,6 @@
 package prospector.actors.control;
 
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import prospector.actors.crawl.CrawlSpec;
@@ -22,10 +23,13 @@ final class CrawlYield {
   private static final int FIRST_SHARE = 50; // of the pages before
 
   /**
-   * From a node's coming or going on. Within it a dead node's shards have their new places, and the
-   * hosts of the index were all looked at there, so that they have told what waits.
+   * From a node's coming or going on, at the least. Within it a dead node's shards have their new
+   * places, and the hosts of the index were looked at there, so that they have told what waits: the
+   * best 300,000, as 5,000 are looked at a second.
    */
   static final long SETTLES_MILLIS = 100_000;
+
+  private static final long LOOKED_AT_MILLIS = 60_000; // once the last shard has moved
 
   private final CrawlWindow window;
   private final YieldCurve curve;
@@ -35,13 +39,20 @@ final class CrawlYield {
   private final long sureFrom; // pages
   private long settledFrom; // pages; 0 = no node has come or gone
   private long changedMillis; // when one did last
+  private final long settlesMillis; // from then on
 
   /**
    * @param before what earlier runs did
    * @param last whether each of the last focused pages of a node was relevant, by node
    * @param course of earlier runs
+   * @param shardMoves how long shards may go on moving after a node came or went, at most
    */
-  CrawlYield(Counts before, Collection<List<Boolean>> last, Collection<YieldCurve.Point> course) {
+  CrawlYield(
+      Counts before,
+      Collection<List<Boolean>> last,
+      Collection<YieldCurve.Point> course,
+      Duration shardMoves) {
+    settlesMillis = Math.max(SETTLES_MILLIS, shardMoves.toMillis() + LOOKED_AT_MILLIS);
     window =
         new CrawlWindow(
             CrawlSpec.Budget.PRICED_PAGES, before.focusedPages(), before.focusedNuggets(), last);
@@ -77,7 +88,7 @@ final class CrawlYield {
 
   private boolean isSettled(long nowMillis) {
     long since = nowMillis - changedMillis;
-    boolean soon = since >= 0 && since < SETTLES_MILLIS; // the clock may be put back
+    boolean soon = since >= 0 && since < settlesMillis; // the clock may be put back
     return settledFrom == 0 || (curve.now().pages() >= settledFrom && !soon);
   }
 

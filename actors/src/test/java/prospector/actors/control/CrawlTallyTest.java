@@ -7,6 +7,7 @@ import static prospector.actors.control.Outcomes.ended;
 import static prospector.actors.control.Outcomes.page;
 import static prospector.actors.control.Outcomes.spec;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +42,12 @@ class CrawlTallyTest {
 
   private static CrawlTally tally(CrawlSpec.Budget budget) {
     return new CrawlTally(
-        spec(budget), NODE, Map.of(NODE, NOTHING), List.of(), new WorkTime(0, START));
+        spec(budget),
+        NODE,
+        Map.of(NODE, NOTHING),
+        List.of(),
+        new WorkTime(0, START),
+        Duration.ZERO);
   }
 
   private static CrawlTally tally() {
@@ -101,7 +107,13 @@ class CrawlTallyTest {
   void poorBelow_pagesComeIn_isATwentiethOfTheSmoothedRate() {
     CrawlSpec learns = spec(CrawlSpec.Budget.UNLIMITED).created("c1", Policy.LEARNER, 1);
     CrawlTally tally =
-        new CrawlTally(learns, NODE, Map.of(NODE, NOTHING), List.of(), new WorkTime(0, START));
+        new CrawlTally(
+            learns,
+            NODE,
+            Map.of(NODE, NOTHING),
+            List.of(),
+            new WorkTime(0, START),
+            Duration.ZERO);
     double start = tally.poorBelow();
     for (int i = 0; i < 100; i++) {
       tally.count(page(i < 19), START);
@@ -178,7 +190,12 @@ class CrawlTallyTest {
             before.status(CrawlTable.State.RUNNING, WAITING, 0, 0, "", START).counts(), List.of());
     CrawlTally after =
         new CrawlTally(
-            spec(recall(0.5)), NODE, Map.of(NODE, stored), course, new WorkTime(0, START));
+            spec(recall(0.5)),
+            NODE,
+            Map.of(NODE, stored),
+            course,
+            new WorkTime(0, START),
+            Duration.ZERO);
     after.tell(0, new CrawlLoad(1, 200, 1, 0), 0, START);
 
     assertThat(after.finishReason(START)).isEmpty();
@@ -212,6 +229,29 @@ class CrawlTallyTest {
     assertThat(tally.finishReason(settled)).isEqualTo("recall");
     assertThat(left(tally, little, settled).isTold()).isTrue();
     assertThat(tally.finishReason(START - 1)).as("clock put back").isEqualTo("recall");
+  }
+
+  @Test
+  void unsettled_shardsMoveForLong_lastsUntilTheLastHasMovedAndItsHostsAreLookedAt() {
+    CrawlTally tally =
+        new CrawlTally(
+            spec(recall(0.5)),
+            NODE,
+            Map.of(),
+            List.of(),
+            new WorkTime(0, START),
+            Duration.ofSeconds(500));
+    for (int page = 0; page < 4_000; page++) {
+      tally.count(page(isNugget(page)), START);
+    }
+    tally.tell(0, new CrawlLoad(1, 200, 1, 0), 0, START);
+    tally.unsettled(START);
+    for (int page = 4_000; page < 4_080; page++) {
+      tally.count(page(isNugget(page)), START);
+    }
+
+    assertThat(tally.finishReason(START + 559_999)).isEmpty();
+    assertThat(tally.finishReason(START + 560_000)).isEqualTo("recall");
   }
 
   private static RemainingNuggets left(CrawlTally tally, CrawlLoad load, long now) {
@@ -259,7 +299,8 @@ class CrawlTallyTest {
             NODE,
             Map.of(NODE, stored),
             course,
-            new WorkTime(0, START));
+            new WorkTime(0, START),
+            Duration.ZERO);
 
     assertThat(before.remaining().isTold()).isTrue();
     assertThat(status(after, START).remaining().isTold()).as("nobody has told").isFalse();
@@ -352,7 +393,8 @@ class CrawlTallyTest {
                         Map.of()),
                     List.of())),
             List.of(),
-            new WorkTime(0, START));
+            new WorkTime(0, START),
+            Duration.ZERO);
 
     tally.own().returned(UrlState.REFUSED_DEPTH, 2);
     assertThat(status(tally, START).counts().refused()).containsEntry("depth", 1L);
@@ -389,7 +431,8 @@ class CrawlTallyTest {
             NODE,
             Map.of(NODE, before),
             List.of(),
-            new WorkTime(30, START));
+            new WorkTime(30, START),
+            Duration.ZERO);
 
     tally.count(page(true), START);
     tally.count(ended(Verdict.Kind.REFUSED, "robots"), START);
@@ -447,10 +490,20 @@ class CrawlTallyTest {
   void lift_randomPagesBesideEachOther_isTooEarlyOnEveryNode() {
     CrawlTally one =
         new CrawlTally(
-            spec(CrawlSpec.Budget.UNLIMITED), "one", Map.of(), List.of(), new WorkTime(0, START));
+            spec(CrawlSpec.Budget.UNLIMITED),
+            "one",
+            Map.of(),
+            List.of(),
+            new WorkTime(0, START),
+            Duration.ZERO);
     CrawlTally two =
         new CrawlTally(
-            spec(CrawlSpec.Budget.UNLIMITED), "two", Map.of(), List.of(), new WorkTime(0, START));
+            spec(CrawlSpec.Budget.UNLIMITED),
+            "two",
+            Map.of(),
+            List.of(),
+            new WorkTime(0, START),
+            Duration.ZERO);
     for (int i = 0; i < 9; i++) {
       one.count(page(i < 2), START);
       one.countControl(new ControlTable.Row("http://manual.test/" + i, true, i > 0));
@@ -527,10 +580,20 @@ class CrawlTallyTest {
   void status_anotherNodesCopies_areAddedUp() {
     CrawlTally one =
         new CrawlTally(
-            spec(CrawlSpec.Budget.UNLIMITED), "one", Map.of(), List.of(), new WorkTime(0, START));
+            spec(CrawlSpec.Budget.UNLIMITED),
+            "one",
+            Map.of(),
+            List.of(),
+            new WorkTime(0, START),
+            Duration.ZERO);
     CrawlTally two =
         new CrawlTally(
-            spec(CrawlSpec.Budget.UNLIMITED), "two", Map.of(), List.of(), new WorkTime(0, START));
+            spec(CrawlSpec.Budget.UNLIMITED),
+            "two",
+            Map.of(),
+            List.of(),
+            new WorkTime(0, START),
+            Duration.ZERO);
     one.count(copy(true), START);
     two.count(copy(true), START);
 
@@ -544,10 +607,20 @@ class CrawlTallyTest {
   void window_twoNodes_isTheSameOnBoth() {
     CrawlTally one =
         new CrawlTally(
-            spec(CrawlSpec.Budget.UNLIMITED), "one", Map.of(), List.of(), new WorkTime(0, START));
+            spec(CrawlSpec.Budget.UNLIMITED),
+            "one",
+            Map.of(),
+            List.of(),
+            new WorkTime(0, START),
+            Duration.ZERO);
     CrawlTally two =
         new CrawlTally(
-            spec(CrawlSpec.Budget.UNLIMITED), "two", Map.of(), List.of(), new WorkTime(0, START));
+            spec(CrawlSpec.Budget.UNLIMITED),
+            "two",
+            Map.of(),
+            List.of(),
+            new WorkTime(0, START),
+            Duration.ZERO);
     for (int i = 0; i < 30; i++) {
       one.count(page(false), START);
       two.count(page(i < 10), START);
