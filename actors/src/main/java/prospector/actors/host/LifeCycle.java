@@ -113,6 +113,9 @@ final class LifeCycle {
       return outcomes.none();
     }
     Arrived turn = links.takeAlong(state);
+    if (turn.needsTable()) {
+      return links.takeBeforeTheEnd(state, turn);
+    }
     List<Long> acked = outbox.takeAcknowledged();
     List<HostEvent> last = new ArrayList<>(turn.events(self.name()));
     self.timing()
@@ -141,7 +144,7 @@ final class LifeCycle {
   }
 
   private void ended(HostState state, Arrived turn) {
-    links.taken(state, turn);
+    links.received(state, turn);
     if (sleepy) {
       agenda.sleep(state);
     }

@@ -161,8 +161,35 @@ final class LinkIntake {
             });
   }
 
+  /**
+   * Takes in links of a host that is to end, which is told to once more: what they start at its
+   * tables is waited for then. Later it might undo what the next owner has written.
+   */
+  Effect<HostEvent, HostState> takeBeforeTheEnd(HostState state, Arrived turn) {
+    List<HostEvent> events = List.copyOf(turn.events(self.name()));
+    if (events.isEmpty()) {
+      takeAndEnd(state, turn);
+      return outcomes.none();
+    }
+    return outcomes.record(events, after -> takeAndEnd(after, turn));
+  }
+
+  private void takeAndEnd(HostState state, Arrived turn) {
+    taken(state, turn);
+    self.tell(HostMessage.Stop.INSTANCE);
+  }
+
   /** The turn's events are persisted, if it has any. */
   void taken(HostState state, Arrived turn) {
+    received(state, turn);
+    turn.byCrawl().keySet().forEach(crawl -> queues.overflow().keepBound(state, crawl));
+    if (!turn.taken().isEmpty() && !inbox.isEmpty()) {
+      inbox.flushSoon(); // came while rows were being written
+    }
+  }
+
+  /** The same where the host ends: a queue over its bound is the next owner's to spill. */
+  void received(HostState state, Arrived turn) {
     if (turn.taken().isEmpty()) {
       return;
     }
@@ -171,9 +198,5 @@ final class LinkIntake {
     inbox.endTurn();
     turn.byCrawl().forEach((crawl, result) -> queues.returned(state, crawl, result));
     turn.byCrawl().forEach((crawl, result) -> tellNearer(state, crawl, result));
-    turn.byCrawl().keySet().forEach(crawl -> queues.overflow().keepBound(state, crawl));
-    if (!inbox.isEmpty()) {
-      inbox.flushSoon(); // came while rows were being written
-    }
   }
 }

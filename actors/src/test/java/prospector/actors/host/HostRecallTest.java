@@ -9,6 +9,7 @@ import static prospector.actors.host.Given.batch;
 import static prospector.actors.host.Given.batchFrom;
 import static prospector.actors.host.Given.parent;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -108,6 +109,26 @@ class HostRecallTest extends HostFixture {
     pass(DELAY);
     settle();
 
+    assertThat(depthInTable()).isEqualTo(1);
+  }
+
+  @Test
+  void stop_shorterPathToAUrlInOverflowHasJustCome_endsOnceItsRowIsWritten() {
+    crawl.orders(Given.spec(new CrawlSpec.Bounds(3, Integer.MAX_VALUE, Integer.MAX_VALUE)));
+    deliver(1, batchFrom(parent(OTHER + "/far", false, 2), "/deep"));
+    deliver(2, batchFrom(parent(OTHER + "/seed", false, -1), paths(12)));
+    settle();
+    assertThat(depthInTable()).isEqualTo(3);
+    deliver(3, batchFrom(parent(OTHER + "/near", false, 0), "/deep"));
+    jobs.hold();
+
+    host.tell(HostMessage.Stop.INSTANCE);
+    Runnable update = jobs.next();
+    settle(); // it is there still
+    jobs.holdNoMore();
+    update.run();
+
+    kit().createTestProbe().expectTerminated(host, Duration.ofSeconds(20));
     assertThat(depthInTable()).isEqualTo(1);
   }
 

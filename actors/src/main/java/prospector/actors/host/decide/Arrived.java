@@ -48,6 +48,11 @@ public record Arrived(List<HostMessage.Deliver> taken, Map<String, Admission.Res
                     || !result.open().isEmpty());
   }
 
+  /** Whether rows of the overflow table are read or written after its events. */
+  public boolean needsTable() {
+    return byCrawl.values().stream().anyMatch(result -> !result.back.isEmpty());
+  }
+
   /** URLs that the host's rules must be asked about: the same rules for all crawls. */
   public RobotsJudge.Open open() {
     Set<CrawlUrl> urls = new LinkedHashSet<>();
