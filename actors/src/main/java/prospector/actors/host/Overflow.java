@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.host.decide.SlowingScorer;
@@ -44,6 +45,20 @@ final class Overflow {
   private final Map<String, CompletionStage<?>> last = new HashMap<>(); // at the table, by crawl
   private final Map<String, QueueMemory.Held> held = new HashMap<>(); // as last told, by crawl
 
+  /** How near URLs were as their rows were made, by crawl with a spill and by fingerprint. */
+  private final Map<String, Map<Long, Near>> spilling = new HashMap<>();
+
+  private record Near(int depth, int beyond) {
+    static Near of(QueuedUrl url) {
+      return new Near(
+          url.depth(),
+          url.links().stream()
+              .mapToInt(link -> link.parent().beyond())
+              .min()
+              .orElse(Integer.MAX_VALUE));
+    }
+  }
+
   /** A spill under way. */
   record Spill(List<Long> fingerprints, CompletionStage<Void> written) {}
 
@@ -60,6 +75,9 @@ final class Overflow {
     }
     List<QueuedUrl> worst = share.queue().worst(over, scorer(share, crawl));
     List<UrlTable.Row> rows = worst.stream().map(url -> row(share, url)).toList();
+    spilling.put(
+        share.crawl(),
+        worst.stream().collect(Collectors.toMap(QueuedUrl::fingerprint, Near::of)));
     CompletionStage<Void> written =
         run(share.crawl(), () -> services.urls().put(share.crawl(), host, rows));
     return Optional.of(new Spill(rows.stream().map(UrlTable.Row::fingerprint).toList(), written));
@@ -132,9 +150,22 @@ final class Overflow {
     return ask(share.crawl(), () -> services.urls().worst(share.crawl(), host, limit));
   }
 
+  /** Whether a URL has come nearer since its row was made by the spill that is under way. */
+  boolean isNearerThanSpilled(CrawlShare share, long fingerprint) {
+    Near row = spilling.getOrDefault(share.crawl(), Map.of()).get(fingerprint);
+    return row != null
+        && share
+            .queue()
+            .get(fingerprint)
+            .map(Near::of)
+            .filter(now -> now.depth() < row.depth() || now.beyond() < row.beyond())
+            .isPresent();
+  }
+
   /** The movement is over; its event may follow. */
   void ended(String crawl) {
     moving.remove(crawl);
+    spilling.remove(crawl);
   }
 
   /** Loads one URL, drawn by the control arm. No movement: what moves is its own affair. */

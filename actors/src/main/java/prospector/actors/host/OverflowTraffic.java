@@ -32,6 +32,11 @@ final class OverflowTraffic {
     overflow.ended(crawl);
   }
 
+  /** Whether a URL has come nearer since its row was made by the spill that is under way. */
+  boolean isNearerThanSpilled(CrawlShare share, long fingerprint) {
+    return overflow.isNearerThanSpilled(share, fingerprint);
+  }
+
   /** What the tables of its queues have not done yet. */
   List<CompletableFuture<?>> underWay() {
     return overflow.underWay();

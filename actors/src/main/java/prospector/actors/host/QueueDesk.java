@@ -69,10 +69,11 @@ final class QueueDesk {
 
   Effect<HostEvent, HostState> onSpilled(HostState state, HostNote.Spilled message) {
     String crawl = message.crawl();
-    queues.overflow().ended(crawl);
     if (!message.written()) {
+      queues.overflow().ended(crawl);
       return outcomes.none();
     }
+    CrawlShare share = state.share(crawl);
     Activity now = requests.activity();
     Map<Boolean, List<Long>> byWaiting =
         message.fingerprints().stream()
@@ -81,7 +82,9 @@ final class QueueDesk {
                     fp ->
                         state.stateOf(crawl, fp) == UrlState.WAITING
                             && !now.isFetching(fp)
+                            && !queues.overflow().isNearerThanSpilled(share, fp)
                             && !queues.bidder().isDrawn(crawl, fp)));
+    queues.overflow().ended(crawl);
     queues.overflow().forget(crawl, list(byWaiting, false));
     if (list(byWaiting, true).isEmpty()) {
       return outcomes.none();

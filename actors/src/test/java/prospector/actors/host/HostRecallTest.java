@@ -132,6 +132,27 @@ class HostRecallTest extends HostFixture {
     assertThat(depthInTable()).isEqualTo(1);
   }
 
+  @Test
+  void spill_shorterPathComesWhileRowsAreWritten_isNotLost() {
+    crawl.orders(Given.spec(new CrawlSpec.Bounds(3, Integer.MAX_VALUE, Integer.MAX_VALUE)));
+    deliver(1, batchFrom(parent(OTHER + "/far", false, 2), "/deep"));
+    settle();
+    jobs.hold();
+    deliver(2, batchFrom(parent(OTHER + "/seed", false, -1), paths(12)));
+    settle();
+    Runnable rows = jobs.next();
+    deliver(3, batchFrom(parent(OTHER + "/near", false, 0), "/deep"));
+    settle();
+
+    jobs.holdNoMore();
+    rows.run();
+    settle();
+    deliver(4, batchFrom(parent(OTHER + "/seed", false, -1), "/q1", "/q2", "/q3", "/q4"));
+    settle();
+
+    assertThat(depthInTable()).isEqualTo(1);
+  }
+
   private int depthInTable() {
     return tables.urls.all(CRAWL, HOST).stream()
         .filter(row -> row.url().endsWith("/deep"))
