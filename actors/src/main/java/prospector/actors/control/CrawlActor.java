@@ -129,7 +129,7 @@ public final class CrawlActor {
     }
   }
 
-  /** The hosts of a node that is going are handed over: for a while nobody tells what waits there. */
+  /** A node is going, and hands its hosts over: nobody tells what waits there for a while. */
   public record PeerLeaves(String node) implements Command, CborSerializable {}
 
   /** Targets of such a draw that its message has no room for. */
