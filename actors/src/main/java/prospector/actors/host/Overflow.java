@@ -76,8 +76,7 @@ final class Overflow {
     List<QueuedUrl> worst = share.queue().worst(over, scorer(share, crawl));
     List<UrlTable.Row> rows = worst.stream().map(url -> row(share, url)).toList();
     spilling.put(
-        share.crawl(),
-        worst.stream().collect(Collectors.toMap(QueuedUrl::fingerprint, Near::of)));
+        share.crawl(), worst.stream().collect(Collectors.toMap(QueuedUrl::fingerprint, Near::of)));
     CompletionStage<Void> written =
         run(share.crawl(), () -> services.urls().put(share.crawl(), host, rows));
     return Optional.of(new Spill(rows.stream().map(UrlTable.Row::fingerprint).toList(), written));

@@ -108,12 +108,7 @@ class CrawlTallyTest {
     CrawlSpec learns = spec(CrawlSpec.Budget.UNLIMITED).created("c1", Policy.LEARNER, 1);
     CrawlTally tally =
         new CrawlTally(
-            learns,
-            NODE,
-            Map.of(NODE, NOTHING),
-            List.of(),
-            new WorkTime(0, START),
-            Duration.ZERO);
+            learns, NODE, Map.of(NODE, NOTHING), List.of(), new WorkTime(0, START), Duration.ZERO);
     double start = tally.poorBelow();
     for (int i = 0; i < 100; i++) {
       tally.count(page(i < 19), START);

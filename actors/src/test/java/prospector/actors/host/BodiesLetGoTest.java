@@ -140,8 +140,7 @@ class BodiesLetGoTest {
   @Test
   void robotsAndSitemap_read_letGo() {
     UnaryOperator<FetchResult> same = UnaryOperator.identity();
-    runs(
-        pipeline().robots(FetchRequest.ofRobots(URL, false), DELAY, () -> {}, same, same), false);
+    runs(pipeline().robots(FetchRequest.ofRobots(URL, false), DELAY, () -> {}, same, same), false);
     runs(pipeline().sitemap(URL, Given.CRAWL, DELAY), false);
   }
 }

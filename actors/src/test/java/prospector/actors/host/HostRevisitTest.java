@@ -182,9 +182,7 @@ class HostRevisitTest extends HostFixture {
     released(false);
     RevisitReport torn = visited();
     assertThat(torn.finding()).isEqualTo(Visit.Finding.CHANGED);
-    assertThat(torn.validators().conditions())
-        .as("the rest may come")
-        .isEqualTo(Conditions.NONE);
+    assertThat(torn.validators().conditions()).as("the rest may come").isEqualTo(Conditions.NONE);
 
     FakeWeb.Asked third = askedAgain();
     assertThat(third.takesPart()).isTrue();
