@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,8 +14,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.util.Arrays;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
@@ -140,10 +143,93 @@ class LogFilesTest {
     awaitGzipped("requests.2026-11-20.log", "{}\n");
   }
 
+  /** As where the clock was set back over midnight, or the zone was changed. */
+  @Test
+  void requests_ofAFormerDayThatIsThereAlready_goOnInTheFile() throws IOException {
+    Path lines = Files.writeString(dir.resolve("requests.log"), "{\"run\":2}\n");
+    Instant former = Instant.now().minus(Duration.ofDays(2));
+    Files.setLastModifiedTime(lines, FileTime.from(former));
+    String day = "requests." + former.atZone(ZoneId.systemDefault()).toLocalDate() + ".log";
+    gzipped(day, "{\"run\":1}\n");
+
+    try (LogFiles files = LogFiles.open(dir, SETTINGS)) {
+      LoggerFactory.getLogger(LogFiles.REQUESTS).info("{\"run\":3}");
+    }
+
+    assertThat(lines).hasContent("{\"run\":2}\n{\"run\":3}");
+    awaitGzipped(day, "{\"run\":1}\n");
+  }
+
+  @Test
+  void gzip_otherLinesOfThatDayAreGzipped_goBehindThem() throws IOException {
+    String day = "requests.2026-11-20.log";
+    gzipped(day, "{\"a\":1}\n{\"a\":2}\n");
+
+    Files.writeString(dir.resolve(day + "123456.tmp"), "{\"b\":1}\n");
+    FormerRequests.gzip(dir);
+    awaitGzipped(day, "{\"a\":1}\n{\"a\":2}\n{\"b\":1}\n");
+
+    Files.writeString(dir.resolve(day), "{\"b\":1}\n"); // a kill before it was deleted
+    FormerRequests.gzip(dir);
+    awaitGzipped(day, "{\"a\":1}\n{\"a\":2}\n{\"b\":1}\n");
+  }
+
+  @Test
+  void gzip_tornFileOfThatDay_losesNoLineAndHasNoneTwice() throws IOException {
+    String whole = lines(0, 5_000);
+    String ofIt = "requests.2026-11-20.log";
+    String ofOthers = "requests.2026-11-21.log";
+    tear(gzipped(ofIt, whole));
+    tear(gzipped(ofOthers, whole));
+    Files.writeString(dir.resolve(ofIt), whole);
+    Files.writeString(dir.resolve(ofOthers), "{\"b\":1}\n");
+
+    FormerRequests.gzip(dir);
+
+    awaitGzipped(ofIt, whole);
+    String read = gunzipped(ofOthers);
+    assertThat(read).startsWith(lines(0, 100)).endsWith("}\n{\"b\":1}\n");
+    assertThat(whole).startsWith(read.substring(0, read.length() - "{\"b\":1}\n".length()));
+  }
+
+  @Test
+  void gzip_fails_leavesNothingUnfinishedOnTheDisk() throws IOException {
+    Files.createDirectory(dir.resolve("requests.2026-11-20.log")); // cannot be read
+
+    FormerRequests.gzip(dir);
+
+    assertThat(dir.resolve("requests.2026-11-20.log.gz.new")).doesNotExist();
+  }
+
+  private static String lines(int from, int to) {
+    StringBuilder lines = new StringBuilder();
+    for (int i = from; i < to; i++) {
+      lines.append("{\"n\":").append(i).append("}\n");
+    }
+    return lines.toString();
+  }
+
+  private Path gzipped(String name, String lines) throws IOException {
+    Path file = dir.resolve(name + ".gz");
+    try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
+      out.write(lines.getBytes(StandardCharsets.UTF_8));
+    }
+    return file;
+  }
+
+  private static void tear(Path file) throws IOException {
+    byte[] all = Files.readAllBytes(file);
+    Files.write(file, Arrays.copyOf(all, all.length / 2));
+  }
+
   private void awaitGzipped(String name, String lines) throws IOException {
     await().atMost(Duration.ofSeconds(60)).until(() -> isGzipped(name));
+    assertThat(gunzipped(name)).isEqualTo(lines);
+  }
+
+  private String gunzipped(String name) throws IOException {
     try (InputStream in = new GZIPInputStream(Files.newInputStream(dir.resolve(name + ".gz")))) {
-      assertThat(new String(in.readAllBytes(), StandardCharsets.UTF_8)).isEqualTo(lines);
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }
   }
 
