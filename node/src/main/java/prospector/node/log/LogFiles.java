@@ -25,12 +25,17 @@ public final class LogFiles implements AutoCloseable {
   /** Logger of the request lines; their text is the whole line. */
   public static final String REQUESTS = "prospector.requests";
 
+  private final Path dir;
   private final LoggerContext context;
   private final Appender<ILoggingEvent> requests;
   private final Appender<ILoggingEvent> messages;
 
   private LogFiles(
-      LoggerContext context, Appender<ILoggingEvent> requests, Appender<ILoggingEvent> messages) {
+      Path dir,
+      LoggerContext context,
+      Appender<ILoggingEvent> requests,
+      Appender<ILoggingEvent> messages) {
+    this.dir = dir;
     this.context = context;
     this.requests = requests;
     this.messages = messages;
@@ -46,8 +51,15 @@ public final class LogFiles implements AutoCloseable {
     requestLogger.setLevel(Level.INFO);
     requestLogger.addAppender(requests);
     context.getLogger(Logger.ROOT_LOGGER_NAME).addAppender(messages);
-    FormerRequests.gzipSoon(dir); // what a kill or a full disk has left
-    return new LogFiles(context, requests, messages);
+    return new LogFiles(dir, context, requests, messages);
+  }
+
+  /**
+   * Gzips what a kill or a full disk has left of former days, on a thread of its own. Only once the
+   * directory is this process's: two that gzip at once would write into each other's files.
+   */
+  public void gzipFormerDays() {
+    FormerRequests.gzipSoon(dir);
   }
 
   @Override

@@ -1,8 +1,10 @@
 package prospector.node.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -88,6 +90,38 @@ class CrawlCommandTest {
 
     assertThat(code).as(cli.err.toString()).isZero();
     assertThat(cli.onlyRequest().spec().topic().name()).isEqualTo("steam trains");
+  }
+
+  /** Before, another process may be at work in it. */
+  @Test
+  void crawl_requestsOfAFormerDay_areGzippedOnceTheDirectoryIsItsOwn() {
+    Path former = Path.of(out(), "requests.2026-11-20.log");
+
+    int code =
+        cli.sessions(
+                request -> {
+                  await().atMost(Duration.ofSeconds(60)).until(() -> !isGzipping());
+                  write(former, "{}\n");
+                  return ScriptedSession.endingAtOnce("pages");
+                })
+            .run(crawlInto(out()));
+
+    assertThat(code).as(cli.err.toString()).isZero();
+    await().atMost(Duration.ofSeconds(60)).until(() -> Files.notExists(former));
+    assertThat(former.resolveSibling(former.getFileName() + ".gz")).exists();
+  }
+
+  private static void write(Path file, String text) {
+    try {
+      Files.writeString(file, text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static boolean isGzipping() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .anyMatch(thread -> thread.getName().equals("prospector-gzip"));
   }
 
   @Test

@@ -114,7 +114,7 @@ class LogFilesTest {
   }
 
   @Test
-  void open_formerDayHalfGzippedByADeadProcess_isGzippedAnew() throws IOException {
+  void gzipFormerDays_halfGzippedByADeadProcess_areGzippedAnew() throws IOException {
     String day = "requests." + LocalDate.now(ZoneId.systemDefault()).minusDays(3) + ".log";
     String earlier = "requests." + LocalDate.now(ZoneId.systemDefault()).minusDays(4) + ".log";
     Files.writeString(dir.resolve(day), "{\"a\":1}\n");
@@ -123,6 +123,7 @@ class LogFilesTest {
     Files.writeString(dir.resolve(earlier + ".gz"), "torn");
 
     try (LogFiles files = LogFiles.open(dir, SETTINGS)) {
+      files.gzipFormerDays();
       awaitGzipped(day, "{\"a\":1}\n");
       awaitGzipped(earlier, "{\"b\":1}\n");
     }

@@ -82,8 +82,9 @@ public final class NodeCommand implements Callable<Integer> {
     String name = settings.archive().node();
     Path dir = (out == null ? Path.of("nodes", name) : out).toAbsolutePath().normalize();
     Files.createDirectories(dir);
-    try (LogFiles ignored = LogFiles.open(dir, settings.log());
+    try (LogFiles files = LogFiles.open(dir, settings.log());
         CrawlNode node = CrawlNode.start(dir, settings, tools.clock())) {
+      files.gzipFormerDays();
       String place =
           node.isOfCluster() ? "listens on " + settings.cluster().address() : "works alone";
       say("Node " + name + " " + place + ", files in " + dir);

@@ -57,10 +57,11 @@ public final class CrawlWatch {
     WebParts.documentsLine(request.settings().web()).ifPresent(terminal.out()::println);
     terminal.out().flush();
     AtomicReference<CrawlSession> running = new AtomicReference<>();
-    try (LogFiles ignored = LogFiles.open(request.dir(), request.settings().log());
+    try (LogFiles files = LogFiles.open(request.dir(), request.settings().log());
         LastResort.Watch end = tools.lastResort().watch(() -> timeLeft(running.get()));
         CrawlSession session = tools.sessions().start(request)) {
       running.set(session);
+      files.gzipFormerDays();
       Optional<String> nothing = session.nothingToDo();
       if (nothing.isPresent()) {
         terminal.out().println(nothing.get());
