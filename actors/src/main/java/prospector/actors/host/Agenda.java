@@ -218,7 +218,10 @@ final class Agenda {
     self.tell(message.then());
   }
 
-  /** Whether there is nothing to do until an instant, epoch milliseconds. */
+  /**
+   * Whether there is nothing to do until an instant, epoch milliseconds. While nothing can be
+   * stored it stays: how long its pauses have grown is known to nobody else.
+   */
   boolean mayRest(HostState state, long untilMillis) {
     boolean busy =
         !requests.isIdle()
@@ -226,7 +229,9 @@ final class Agenda {
             || readiness.hasErrand()
             || !state.outboxBySeq().isEmpty();
     boolean works = queues.hasOpenWork(state) || readiness.hasVisit();
-    return !busy && (!works || self.timing().nextAllowedMillis(state) > untilMillis);
+    boolean waits =
+        !self.timing().isInTrouble() && self.timing().nextAllowedMillis(state) > untilMillis;
+    return !busy && (!works || waits);
   }
 
   /**

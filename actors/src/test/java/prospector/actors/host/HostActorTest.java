@@ -526,6 +526,42 @@ class HostActorTest extends HostFixture {
     assertThat(web.next().url()).isEqualTo(HOST + "/p");
   }
 
+  @Test
+  void archive_brokenForLongerThanAHostIdlesInMemory_theNextPauseIsTwiceTheLast() {
+    long idle = Given.settings().passivateAfter().toMillis();
+    long wait = Given.DELAYS.backOffStart().toMillis();
+    SlotBroker.Bid bid = prepared("/p", "/q");
+    tables.archive.broken = true;
+    lost(bid);
+    while (wait <= 2 * idle) {
+      pass(wait);
+      lost(readyBid());
+      wait *= 2;
+    }
+
+    pass(idle);
+    settle();
+    passivations.expectNoMessage(Duration.ZERO);
+    pass(wait - idle - 1);
+    settle();
+    assertThat(told(Dispatcher.BidPlaced.class)).noneMatch(it -> it.bid().ready());
+    pass(1);
+    grant(readyBid());
+    assertThat(web.next().url()).isEqualTo(HOST + "/p");
+  }
+
+  @Test
+  void archive_brokenWhenACrawlEnds_theHostLeavesMemory() {
+    SlotBroker.Bid bid = prepared("/p");
+    tables.archive.broken = true;
+    lost(bid);
+    services.directory().close(CRAWL);
+
+    pass(Given.settings().passivateAfter().toMillis());
+
+    passivations.expectMessage(host);
+  }
+
   private void lost(SlotBroker.Bid bid) {
     grant(bid);
     web.next().page("<p>lost");

@@ -99,6 +99,11 @@ public final class HostTiming {
     pauses = 0;
   }
 
+  /** Whether it had to pause, and nothing has been stored since. */
+  public boolean isInTrouble() {
+    return pauses > 0;
+  }
+
   /**
    * The host's clock for a clean stop after which nobody would know of a request that may have been
    * made; empty where its delay is over, or the clock knows as much.
