@@ -198,7 +198,12 @@ final class Outcomes {
       List<HostEvent> events,
       Consumer<HostState> written,
       Consumer<HostState> after) {
-    Outcome outcome = new Outcome(cause, requests.activity(), written, after);
+    Consumer<HostState> then =
+        state -> {
+          self.timing().stored();
+          after.accept(state);
+        };
+    Outcome outcome = new Outcome(cause, requests.activity(), written, then);
     requests.end();
     return persist(outcome, events);
   }

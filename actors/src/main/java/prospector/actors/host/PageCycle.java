@@ -100,9 +100,6 @@ final class PageCycle {
   }
 
   private void done(FetchReport report, List<LinkFeatures> features) {
-    if (!report.again()) {
-      self.timing().stored();
-    }
     boolean page = report.verdict().kind() == Verdict.Kind.PAGE && !report.again();
     self.services().slots().released(Findings.crawl(report), self.name(), page);
     boolean drawn = findings.wasDrawn(report);

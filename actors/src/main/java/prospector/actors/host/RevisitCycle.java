@@ -172,7 +172,6 @@ final class RevisitCycle {
 
   private void done(HostState state, RevisitReport visit) {
     String crawl = Findings.crawl(visit.report());
-    self.timing().stored();
     visits.done(crawl, visit.report().task().url().fingerprint());
     self.services().slots().released(crawl, self.name(), false);
     self.services().crawls().revisited(visit, state.share(crawl).nuggets() > 0);

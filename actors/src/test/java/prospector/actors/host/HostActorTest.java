@@ -551,6 +551,26 @@ class HostActorTest extends HostFixture {
   }
 
   @Test
+  void archive_brokenAgainAfterARobotsTxtWasStored_pausesAsTheFirstTime() {
+    SlotBroker.Bid bid = prepared("/p", "/q");
+    tables.archive.broken = true;
+    lost(bid);
+    pass(Given.DELAYS.backOffStart().toMillis());
+    SlotBroker.Bid ready = readyBid();
+    clock.move(RobotsPolicy.TTL.toMillis());
+    grant(ready);
+    web.next().text("");
+    released(false);
+    pass(DELAY);
+
+    lost(readyBid());
+    pass(Given.DELAYS.backOffStart().toMillis());
+
+    grant(readyBid());
+    assertThat(web.next().url()).isEqualTo(HOST + "/p");
+  }
+
+  @Test
   void archive_brokenWhenACrawlEnds_theHostLeavesMemory() {
     SlotBroker.Bid bid = prepared("/p");
     tables.archive.broken = true;
