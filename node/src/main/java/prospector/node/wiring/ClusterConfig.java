@@ -12,6 +12,7 @@ import prospector.sharding.NodeCapacity;
 /** What our settings of a cluster mean in Akka's keys. */
 public final class ClusterConfig {
   private static final String ARTERY = "akka.remote.artery.";
+  private static final String AS_CANONICAL = "";
   private static final String TLS = ARTERY + "ssl.config-ssl-engine.";
   private static final String MANAGEMENT = "akka.management.";
   private static final String BOOTSTRAP = MANAGEMENT + "cluster.bootstrap.";
@@ -20,15 +21,11 @@ public final class ClusterConfig {
 
   public static Map<String, Object> of(ClusterSettings cluster, String name) {
     Map<String, Object> values = new HashMap<>();
+    ClusterSettings.Listen listen = cluster.listen();
     values.put(ARTERY + "canonical.hostname", cluster.host());
     values.put(ARTERY + "canonical.port", cluster.port());
-    ClusterSettings.Listen listen = cluster.listen();
-    if (!listen.host().isEmpty()) {
-      values.put(ARTERY + "bind.hostname", listen.host());
-    }
-    if (listen.port() > 0) {
-      values.put(ARTERY + "bind.port", listen.port());
-    }
+    values.put(ARTERY + "bind.hostname", listen.host());
+    values.put(ARTERY + "bind.port", listen.port() > 0 ? listen.port() : AS_CANONICAL);
     values.put(ARTERY + "advanced.instruments", List.of(SentMessages.class.getName()));
     List<String> roles = new ArrayList<>(cluster.roles());
     roles.addAll(List.of(NodeCapacity.role(cluster.capacity()), "node-" + name));
@@ -40,6 +37,19 @@ public final class ClusterConfig {
     cluster.tls().ifPresent(tls -> tls(tls, values));
     values.putAll(management(cluster.management()));
     return values;
+  }
+
+  /** Of a node alone: nobody but itself reaches it. */
+  static Map<String, Object> ownAddress() {
+    return Map.of(
+        ARTERY + "canonical.hostname",
+        "127.0.0.1",
+        ARTERY + "canonical.port",
+        0,
+        ARTERY + "bind.hostname",
+        AS_CANONICAL,
+        ARTERY + "bind.port",
+        AS_CANONICAL);
   }
 
   private static void tls(TlsSettings tls, Map<String, Object> values) {

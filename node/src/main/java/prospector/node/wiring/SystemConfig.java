@@ -29,6 +29,7 @@ public final class SystemConfig {
   /** For a node alone. */
   public static Config alone(DatabaseLink link, NodeSettings settings) {
     Map<String, Object> values = database(link, settings.database());
+    values.putAll(ClusterConfig.ownAddress());
     values.putAll(ClusterConfig.management(settings.cluster().management()));
     return ConfigFactory.parseMap(values)
         .withFallback(settings.libraries())

@@ -8,6 +8,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.node.crawl.CrawlDatabases;
@@ -29,6 +30,9 @@ class SystemConfigTest {
             "akka.cluster.down-removal-margin=20s",
             "akka.cluster.gossip-interval=1s", // as Akka has it, and we do not
             "akka.remote.artery.canonical.port=1",
+            "akka.remote.artery.canonical.hostname=0.0.0.0",
+            "akka.remote.artery.bind.port=1",
+            "akka.remote.artery.bind.hostname=0.0.0.0",
             "prospector.cluster.port=2600");
     try (CrawlDatabase database = CrawlDatabases.open(dir, settings, Clock.systemUTC())) {
       Config clustered = SystemConfig.clustered(database.link(), settings);
@@ -36,9 +40,18 @@ class SystemConfigTest {
 
       assertThat(clustered.getString("akka.cluster.down-removal-margin")).isEqualTo("20s");
       assertThat(clustered.getString("akka.cluster.gossip-interval")).isEqualTo("1s");
-      assertThat(clustered.getInt("akka.remote.artery.canonical.port")).isEqualTo(2600);
+      assertThat(address(clustered)).containsExactly(settings.cluster().host() + ":2600", ":");
       assertThat(alone.getString("akka.cluster.gossip-interval")).isEqualTo("1s");
+      assertThat(address(alone)).containsExactly("127.0.0.1:0", ":");
     }
+  }
+
+  /** Where it is reached, and what it binds where that is something else. */
+  private static List<String> address(Config system) {
+    return Stream.of("canonical", "bind")
+        .map(place -> system.getConfig("akka.remote.artery." + place))
+        .map(place -> place.getString("hostname") + ":" + place.getString("port"))
+        .toList();
   }
 
   @Test
