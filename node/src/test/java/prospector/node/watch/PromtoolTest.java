@@ -84,6 +84,43 @@ class PromtoolTest {
     assertThat(promtool(test, "test", "rules", test.toString())).contains("SUCCESS");
   }
 
+  /** Of "lasting" a page fails every five minutes, as of a node with one host. */
+  @Test
+  void notStored_onePageAlone_isNotTold() throws Exception {
+    String rules = Path.of("..", "docs", "operations", "alerts.yml").toRealPath().toString();
+    StringBuilder series = new StringBuilder();
+    String failures = "prospector_persist_failures_total{job=\"prospector\", instance=\"";
+    line(series, failures + "once\"}", "0x4 1x55");
+    line(series, failures + "lasting\"}", "0x4 1x4 2x4 3x4 4x4 5x4 6x4 7x4 8x4");
+    Path test =
+        Files.writeString(
+            dir.resolve("test.yml"),
+            """
+            rule_files: ['RULES']
+            tests:
+              - interval: 1m
+                input_series:
+            """
+                    .replace("RULES", rules)
+                + series
+                + """
+                    alert_rule_test:
+                      - {eval_time: 11m, alertname: ProspectorNotStored, exp_alerts: []}
+                      - {eval_time: 14m, alertname: ProspectorNotStored, exp_alerts: []}
+                      - eval_time: 40m
+                        alertname: ProspectorNotStored
+                        exp_alerts:
+                          - exp_labels: {severity: critical, instance: lasting}
+                            exp_annotations:
+                              summary: lasting cannot store pages
+                              description: >-
+                                The disk is full, or the database is away; hosts are asked
+                                ever more rarely, and go on by themselves.
+                """);
+
+    assertThat(promtool(test, "test", "rules", test.toString())).contains("SUCCESS");
+  }
+
   private static String series(String crawl, int waiting, int comesBack, String visits) {
     StringBuilder series = new StringBuilder();
     for (String node : List.of("a", "b")) {
