@@ -18,8 +18,7 @@ import java.util.Optional;
  */
 public final class ConfigFiles {
   private static final String OURS = "prospector.";
-  private static final String LIBRARIES =
-      "keys-of-libraries"; // beside our block, in what is loaded
+  private static final String LIBRARIES = "keys-of-libraries"; // beside our block, once loaded
   private final Config reference;
 
   private ConfigFiles(Config reference) {
