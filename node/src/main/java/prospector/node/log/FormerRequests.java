@@ -15,7 +15,6 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -76,11 +75,8 @@ final class FormerRequests {
   private static void gzip(Path plain, Path gzipped) {
     Path unfinished = gzipped.resolveSibling(gzipped.getFileName() + ".new");
     try {
-      OptionalLong kept = toKeep(gzipped, plain);
-      if (kept.isPresent()) {
-        write(gzipped, kept.getAsLong(), plain, unfinished);
-        Files.move(unfinished, gzipped, StandardCopyOption.REPLACE_EXISTING);
-      }
+      write(gzipped, toKeep(gzipped, plain), plain, unfinished);
+      Files.move(unfinished, gzipped, StandardCopyOption.REPLACE_EXISTING);
       Files.delete(plain);
     } catch (IOException e) {
       LOG.warn("{} is not gzipped, and is tried again later: {}", plain, e.toString());
@@ -89,21 +85,22 @@ final class FormerRequests {
   }
 
   /**
-   * Bytes of the whole lines of the same day that were gzipped before and are to stand before the plain ones:
-   * a clock or zone that is changed has a day twice. None where the plain file begins with them, as
-   * where a kill tore the gzipped one; empty where the plain lines are at their end already.
+   * Bytes of the whole lines of the same day that were gzipped before and are to stand before the
+   * plain ones: a clock or zone that is changed has a day twice. None where the plain file begins
+   * with them, as where a kill tore the gzipped one; without the plain lines where those are at
+   * their end already, as after a kill before the plain file was deleted.
    */
-  private static OptionalLong toKeep(Path gzipped, Path plain) throws IOException {
+  private static long toKeep(Path gzipped, Path plain) throws IOException {
     if (Files.notExists(gzipped)) {
-      return OptionalLong.of(0);
+      return 0;
     }
     long before = copy(gzipped, Long.MAX_VALUE, OutputStream.nullOutputStream());
     long size = Files.size(plain);
     if (before >= size && isSame(gzipped, before - size, plain, size)) {
-      return OptionalLong.empty();
+      return before - size;
     }
     boolean begins = before < size && isSame(gzipped, 0, plain, before);
-    return OptionalLong.of(begins ? 0 : before);
+    return begins ? 0 : before;
   }
 
   private static boolean isSame(Path gzipped, long from, Path plain, long bytes)

@@ -182,12 +182,17 @@ class LogFilesTest {
     String ofOthers = "requests.2026-11-21.log";
     tear(gzipped(ofIt, whole));
     tear(gzipped(ofOthers, whole));
+    String withoutItsSum = "requests.2026-11-22.log";
+    byte[] all = Files.readAllBytes(gzipped(withoutItsSum, "{\"c\":1}\n"));
+    Files.write(dir.resolve(withoutItsSum + ".gz"), Arrays.copyOf(all, all.length - 4));
+    Files.writeString(dir.resolve(withoutItsSum), "{\"c\":1}\n");
     Files.writeString(dir.resolve(ofIt), whole);
     Files.writeString(dir.resolve(ofOthers), "{\"b\":1}\n");
 
     FormerRequests.gzip(dir);
 
     awaitGzipped(ofIt, whole);
+    awaitGzipped(withoutItsSum, "{\"c\":1}\n");
     String read = gunzipped(ofOthers);
     assertThat(read).startsWith(lines(0, 100)).endsWith("}\n{\"b\":1}\n");
     assertThat(whole).startsWith(read.substring(0, read.length() - "{\"b\":1}\n".length()));
