@@ -180,6 +180,7 @@ public final class SearchDesk implements AutoCloseable {
     long upTo = index.map(it -> takenUpTo(it, crawl)).orElse(0L); // an answer may know more
     long behind = parts.database().feed().countAfter(crawl, upTo);
     if (behind > 0) {
+      quiet.forget(crawl); // else nothing is made until its time is over
       keeper.awaited();
       follow();
     }

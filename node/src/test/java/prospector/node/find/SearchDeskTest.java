@@ -139,6 +139,34 @@ class SearchDeskTest {
   }
 
   @Test
+  void search_pageStoredInACrawlThatWasQuiet_isTakenUpAtOnce() {
+    try (CrawlDatabase database = open()) {
+      database
+          .crawls()
+          .create(
+              new CrawlTable.Row(
+                  "c", "t", "", "bfs", List.of(), CrawlTable.State.FINISHED, "", 1, 1, 1));
+      store(database, "http://a.sim/1");
+      SearchDesk.Parts parts =
+          new SearchDesk.Parts(
+              database,
+              new StoredPageReader(
+                  database.pages(), WebParts.parser("prospector", Clock.systemUTC())),
+              Clock.fixed(Instant.EPOCH, ZoneOffset.UTC),
+              false,
+              0.5);
+      try (SearchDesk desk = SearchDesk.open(parts)) {
+        await().atMost(Duration.ofSeconds(60)).until(() -> desk.search(steam()).behind() == 0);
+        store(database, "http://a.sim/2");
+
+        await().atMost(Duration.ofSeconds(60)).until(() -> desk.search(steam()).behind() == 0);
+
+        assertThat(indexed()).isEqualTo(newest(database));
+      }
+    }
+  }
+
+  @Test
   void search_afterPagesWereJudgedAnew_hasTheIndexMadeAnew() {
     CrawlTable.Row crawl =
         new CrawlTable.Row("c", "t", "", "bfs", List.of(), CrawlTable.State.FINISHED, "", 1, 1, 1);

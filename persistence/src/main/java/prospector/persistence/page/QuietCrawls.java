@@ -53,4 +53,9 @@ public final class QuietCrawls {
       looks.put(crawl, new Look(number, millis.getAsLong()));
     }
   }
+
+  /** Somebody knows of more of a crawl: the next look there is not left out. */
+  public void forget(String crawl) {
+    looks.remove(crawl);
+  }
 }

@@ -22,6 +22,17 @@ class QuietCrawlsTest {
   }
 
   @Test
+  void forget_crawlThatGaveNothing_isLookedInto() {
+    quiet.gaveNothing("c", false, 7);
+    quiet.gaveNothing("d", false, 7);
+
+    quiet.forget("c");
+
+    assertThat(quiet.leavesOut("c", false, 7)).isFalse();
+    assertThat(quiet.leavesOut("d", false, 7)).isTrue();
+  }
+
+  @Test
   void leavesOut_crawlThatIsOpen_forgetsTheLook() {
     quiet.gaveNothing("c", true, 7); // ended during the look
     assertThat(quiet.leavesOut("c", false, 7)).isFalse();
