@@ -38,9 +38,11 @@ public final class QuietCrawls {
       return false;
     }
     Look look = looks.get(crawl);
-    return look != null
-        && look.number() == number
-        && millis.getAsLong() - look.atMillis() < ALONE_MILLIS;
+    if (look == null || look.number() != number) {
+      return false;
+    }
+    long age = millis.getAsLong() - look.atMillis();
+    return age >= 0 && age < ALONE_MILLIS; // a clock that was set back would leave it out for long
   }
 
   /**

@@ -33,6 +33,17 @@ class QuietCrawlsTest {
   }
 
   @Test
+  void leavesOut_clockThatWasSetBack_looksAgain() {
+    now = 1_000_000;
+    quiet.gaveNothing("c", false, 7);
+
+    now = 999_999;
+    assertThat(quiet.leavesOut("c", false, 7)).isFalse();
+    quiet.gaveNothing("c", false, 7);
+    assertThat(quiet.leavesOut("c", false, 7)).as("by the new time").isTrue();
+  }
+
+  @Test
   void leavesOut_crawlThatIsOpen_forgetsTheLook() {
     quiet.gaveNothing("c", true, 7); // ended during the look
     assertThat(quiet.leavesOut("c", false, 7)).isFalse();
