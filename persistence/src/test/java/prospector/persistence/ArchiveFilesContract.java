@@ -3,6 +3,9 @@ package prospector.persistence;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static prospector.persistence.Samples.await;
+import static prospector.persistence.Samples.exchange;
+import static prospector.persistence.Samples.page;
 import static prospector.persistence.Samples.store;
 import static prospector.persistence.Samples.text;
 
@@ -16,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +29,7 @@ import prospector.persistence.archive.ArchiveFiles;
 import prospector.persistence.archive.ArchiveSettings;
 import prospector.persistence.directory.OutputNames;
 import prospector.persistence.directory.StorageException;
+import prospector.persistence.page.PageLinks;
 import prospector.persistence.page.StoredPage;
 import prospector.persistence.sql.DatabaseSettings;
 
@@ -168,24 +173,49 @@ abstract class ArchiveFilesContract {
       file.setLength(10);
     }
 
+    List<String> said = saidWhileItGoesOn(small);
+
+    assertThat(said).hasSize(2);
+    assertThat(said.get(0)).contains(warcs.get(3) + " holds 10 bytes").doesNotContain("put back");
+    assertThat(said.get(1))
+        .contains("any more: 3, from warc/" + warcs.get(0).getFileName())
+        .contains("to warc/" + warcs.get(2).getFileName());
+  }
+
+  @Test
+  void open_afterFilesThatGoOnWereMovedAway_saysThatTheyAreLost() throws IOException {
+    ArchiveSettings small = new ArchiveSettings("n1", "test", 6, 4000, 64);
+    try (CrawlDatabase database = CrawlDatabase.open(directory, settings, small, Samples.CLOCK)) {
+      PageLinks some = PageLinks.of(List.of("http://a.test/"));
+      await(database.pages().store(page(0), Optional.of(exchange(0)), true, some));
+    }
+    Path pages = directory.resolve(OutputNames.PAGES);
+    Path links = directory.resolve(OutputNames.LINKS);
+    long linked = Files.size(links);
+    Files.delete(pages);
+    Files.delete(links);
+
+    List<String> said = saidWhileItGoesOn(small);
+
+    assertThat(said)
+        .hasSize(2)
+        .anyMatch(line -> line.contains(links + " holds 0 bytes, the database expects " + linked))
+        .anyMatch(line -> line.contains(pages + " holds 0 bytes, the database expects "))
+        .noneMatch(line -> line.contains("put back")); // they would be cut
+  }
+
+  private List<String> saidWhileItGoesOn(ArchiveSettings archive) {
     ListAppender<ILoggingEvent> said = new ListAppender<>();
     Logger log = (Logger) LoggerFactory.getLogger(ArchiveFiles.class);
     said.start();
     log.setLevel(Level.INFO);
     log.addAppender(said);
-    try (CrawlDatabase database = CrawlDatabase.open(directory, settings, small, Samples.CLOCK)) {
+    try (CrawlDatabase database = CrawlDatabase.open(directory, settings, archive, Samples.CLOCK)) {
       store(database, 31);
     } finally {
       log.detachAppender(said);
       log.setLevel(null); // as its parent
     }
-
-    assertThat(said.list).extracting(ILoggingEvent::getFormattedMessage).hasSize(2);
-    assertThat(said.list.get(0).getFormattedMessage())
-        .contains(warcs.get(3) + " holds 10 bytes")
-        .doesNotContain("put back");
-    assertThat(said.list.get(1).getFormattedMessage())
-        .contains("any more: 3, from warc/" + warcs.get(0).getFileName())
-        .contains("to warc/" + warcs.get(2).getFileName());
+    return said.list.stream().map(ILoggingEvent::getFormattedMessage).toList();
   }
 }

@@ -98,7 +98,9 @@ public final class ArchiveFiles implements AutoCloseable {
     linked.clear();
     List<String> gone = new ArrayList<>();
     for (Map.Entry<String, Long> mark : new TreeMap<>(marks).entrySet()) {
-      if (mark.getValue() > 0 && !Files.exists(directory.resolve(mark.getKey()))) {
+      if (mark.getKey().startsWith(OutputNames.WARC + '/') // others go on, and would be cut
+          && mark.getValue() > 0
+          && !Files.exists(directory.resolve(mark.getKey()))) {
         gone.add(mark.getKey());
       } else {
         restore(mark.getKey(), mark.getValue());
@@ -235,7 +237,7 @@ public final class ArchiveFiles implements AutoCloseable {
     if (!gone.isEmpty() && !goneTold) {
       goneTold = true;
       LOG.warn(
-          "files that are not in {} any more: {}, from {} to {}; what is in them cannot be read"
+          "WARC files that are not in {} any more: {}, from {} to {}; what is in them cannot be read"
               + " unless they are put back",
           directory,
           gone.size(),
