@@ -463,6 +463,66 @@ abstract class PageArchiveContract {
     }
   }
 
+  @Test
+  void course_crawlThatStoodStillWhileOthersStored_isAsEvenAsAny() throws SQLException {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
+      await(
+          database
+              .pages()
+              .store(
+                  page("http://a.test/", PageRecord.State.PAGE, "", true), Optional.empty(), true));
+      copyPage(database, 4_999);
+      moveOn(database, 1_000, 10_000_000);
+      moveOn(database, 3_000, 400_000_000);
+
+      List<PageListing.Stretch> growing = database.listing().course(CRAWL, 1.05);
+      List<PageListing.Stretch> equal = database.listing().course(CRAWL, 150);
+
+      assertThat(equal).hasSize(150);
+      assertThat(equal).allSatisfy(it -> assertThat(it.pages()).isBetween(23L, 44L)); // 33 and 10
+      for (List<PageListing.Stretch> course : List.of(growing, equal)) {
+        long before = 0;
+        for (PageListing.Stretch stretch : course) {
+          if (course == growing) {
+            assertThat(stretch.pages()).isLessThanOrEqualTo(before * 6 / 100 + 2);
+          }
+          before += stretch.pages();
+          assertThat(stretch.lastMillis()).as("in their order").isEqualTo(before);
+        }
+        assertThat(before).isEqualTo(5_000);
+        assertThat(course.stream().mapToLong(PageListing.Stretch::nuggets).sum()).isEqualTo(500);
+      }
+    }
+  }
+
+  @Test
+  void course_fewPagesLongBeforeMany_growsFromTheFew() throws SQLException {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
+      await(
+          database
+              .pages()
+              .store(
+                  page("http://a.test/", PageRecord.State.PAGE, "", true), Optional.empty(), true));
+      copyPage(database, 39_999);
+      moveOn(database, 200, 1_000_000);
+
+      long before = 0;
+      for (PageListing.Stretch stretch : database.listing().course(CRAWL, 1.05)) {
+        assertThat(stretch.pages()).isLessThanOrEqualTo(before / 10 + 8);
+        before += stretch.pages();
+      }
+      assertThat(before).isEqualTo(40_000);
+    }
+  }
+
+  /** As if other crawls had stored so many pages after a time. */
+  private static void moveOn(CrawlDatabase database, long millis, long pages) throws SQLException {
+    try (Connection connection = database.link().connect();
+        Statement statement = connection.createStatement()) {
+      statement.execute("UPDATE page SET seq = seq + " + pages + " WHERE fetched_at > " + millis);
+    }
+  }
+
   /** Every tenth is a nugget, and the time is that of the storing, from 1. */
   private static void copyPage(CrawlDatabase database, int times) throws SQLException {
     boolean embedded = database.link().isEmbedded();

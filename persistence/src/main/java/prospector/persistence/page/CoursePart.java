@@ -7,14 +7,21 @@ import java.util.function.LongUnaryOperator;
 /**
  * Pages that were stored one after the other, the smallest part of a course that is asked for: at
  * most one in 4,096 of all numbers, and one in 128 of those before it, so that the first 128 are
- * parts of their own, and a crawl of any size has fewer than 10,000.
+ * parts of their own, and a crawl of any size has fewer than 10,000. Those that have many pages all
+ * the same are divided into some thousands more.
  *
  * @param pages one at least
  * @param nuggets among them
  * @param keptMillis when the last of them was fetched that no visit has replaced; 0 for none
  * @param lastMillis when the last of them was fetched
+ * @param first number
+ * @param last number
  */
-record CoursePart(long pages, long nuggets, long keptMillis, long lastMillis) {
+record CoursePart(
+    long pages, long nuggets, long keptMillis, long lastMillis, long first, long last) {
+  private static final CoursePart NONE = new CoursePart(0, 0, 0, 0, Long.MAX_VALUE, 0);
+
+
   /** Parts by a factor of e of the numbers. */
   static final int BY_LOGARITHM = 128;
 
@@ -39,7 +46,7 @@ record CoursePart(long pages, long nuggets, long keptMillis, long lastMillis) {
    */
   static List<PageListing.Stretch> join(List<CoursePart> parts, LongUnaryOperator stretch) {
     List<PageListing.Stretch> stretches = new ArrayList<>();
-    CoursePart joined = new CoursePart(0, 0, 0, 0);
+    CoursePart joined = NONE;
     long page = 0;
     long at = 0;
     for (CoursePart part : parts) {
@@ -47,7 +54,7 @@ record CoursePart(long pages, long nuggets, long keptMillis, long lastMillis) {
       long next = stretch.applyAsLong(page);
       if (joined.pages() > 0 && next != at) {
         stretches.add(joined.stretch());
-        joined = new CoursePart(0, 0, 0, 0);
+        joined = NONE;
       }
       joined = joined.and(part);
       at = next;
@@ -63,7 +70,9 @@ record CoursePart(long pages, long nuggets, long keptMillis, long lastMillis) {
         pages + next.pages,
         nuggets + next.nuggets,
         Math.max(keptMillis, next.keptMillis),
-        Math.max(lastMillis, next.lastMillis));
+        Math.max(lastMillis, next.lastMillis),
+        Math.min(first, next.first),
+        Math.max(last, next.last));
   }
 
   private PageListing.Stretch stretch() {

@@ -223,11 +223,11 @@ public final class PageListing {
   public record Stretch(long pages, long nuggets, long lastMillis) {}
 
   /**
-   * The course of a crawl in so many stretches of as many pages each, one in 4,096 more or less;
-   * reads all its rows.
+   * The course of a crawl in so many stretches of as many pages each, one in 512 of all pages more
+   * or less; reads all its rows.
    */
   public List<Stretch> course(String crawl, int stretches) {
-    List<CoursePart> parts = parts(crawl);
+    List<CoursePart> parts = new CourseParts(database, crawl).read();
     long pages = parts.stream().mapToLong(CoursePart::pages).sum();
     return CoursePart.join(parts, page -> CoursePart.tile(page - 1, pages, stretches));
   }
@@ -240,40 +240,7 @@ public final class PageListing {
    */
   public List<Stretch> course(String crawl, double step) {
     return CoursePart.join(
-        parts(crawl), page -> (long) Math.floor(Math.log(page) / Math.log(step)));
+        new CourseParts(database, crawl).read(),
+        page -> (long) Math.floor(Math.log(page) / Math.log(step)));
   }
-
-  /**
-   * By ranges of the numbers that pages were first stored under, in their order. The database keeps
-   * the ranges in memory: were it to count the pages, it would keep each of them.
-   */
-  private List<CoursePart> parts(String crawl) {
-    Numbers numbers =
-        database
-            .longQuery(
-                "read the first and the last page of crawl " + crawl,
-                "SELECT COALESCE(MIN(COALESCE(first_seq, seq)), 0),"
-                    + " COALESCE(MAX(COALESCE(first_seq, seq)), 0)"
-                    + " FROM page WHERE crawl = ? AND state = 'page'",
-                statement -> statement.setString(1, crawl),
-                row -> new Numbers(row.getLong(1), row.getLong(2)))
-            .get(0);
-    String number = "GREATEST(COALESCE(first_seq, seq) - " + numbers.first() + ", 0)";
-    return database.longQuery(
-        "read the course of crawl " + crawl,
-        "SELECT COUNT(*), SUM(CASE WHEN found_by <> '' THEN 1 ELSE 0 END),"
-            + " COALESCE(MAX(CASE WHEN first_seq IS NULL THEN fetched_at END), 0),"
-            + " MAX(fetched_at), "
-            + (number + " / " + CoursePart.width(numbers.last() - numbers.first()))
-            + " AS wide, FLOOR(LN(CAST("
-            + number
-            + " + 1 AS DOUBLE PRECISION)) * "
-            + CoursePart.BY_LOGARITHM
-            + ") AS narrow FROM page WHERE crawl = ? AND state = 'page'"
-            + " GROUP BY wide, narrow ORDER BY wide, narrow",
-        statement -> statement.setString(1, crawl),
-        row -> new CoursePart(row.getLong(1), row.getLong(2), row.getLong(3), row.getLong(4)));
-  }
-
-  private record Numbers(long first, long last) {}
 }
