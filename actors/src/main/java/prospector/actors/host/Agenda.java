@@ -220,7 +220,8 @@ final class Agenda {
 
   /**
    * Whether there is nothing to do until an instant, epoch milliseconds. While nothing can be
-   * stored it stays: how long its pauses have grown is known to nobody else.
+   * stored it stays, as long as there is room: how long its pauses have grown is known to nobody
+   * else.
    */
   boolean mayRest(HostState state, long untilMillis) {
     boolean busy =
@@ -229,8 +230,8 @@ final class Agenda {
             || readiness.hasErrand()
             || !state.outboxBySeq().isEmpty();
     boolean works = queues.hasOpenWork(state) || readiness.hasVisit();
-    boolean waits =
-        !self.timing().isInTrouble() && self.timing().nextAllowedMillis(state) > untilMillis;
+    boolean stays = self.timing().isInTrouble() && !self.services().awake().isFull();
+    boolean waits = !stays && self.timing().nextAllowedMillis(state) > untilMillis;
     return !busy && (!works || waits);
   }
 

@@ -182,6 +182,14 @@ final class Outcomes {
     return rows;
   }
 
+  /** Persists the end of a request that stored nothing and is to be made again. */
+  Effect<HostEvent, HostState> persistBackOff(
+      HostCommand cause, HostEvent event, Consumer<HostState> after) {
+    Outcome outcome = new Outcome(cause, requests.activity(), written -> {}, after);
+    requests.end();
+    return persist(outcome, List.of(event));
+  }
+
   /** Persists the end of the request in flight. */
   Effect<HostEvent, HostState> persistEnd(
       HostCommand cause, List<HostEvent> events, Consumer<HostState> after) {

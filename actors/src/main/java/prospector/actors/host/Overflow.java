@@ -188,7 +188,8 @@ final class Overflow {
             SavedUrl before = decode(row);
             if (more.lift()) {
               back.add(more.onto(before));
-            } else if (more.areNearerThan(before)) {
+            }
+            if (more.areNearerThan(before)) { // of one that comes back, too: its host may end first
               nearer.add(with(row, more.onto(before)));
             }
           }

@@ -109,9 +109,9 @@ final class PageCycle {
 
   private Effect<HostEvent, HostState> persistBackOff(HostState state, HostNote.PageDone message) {
     FetchReport report = message.report();
-    return outcomes.persistEnd(
+    return outcomes.persistBackOff(
         message,
-        List.of(findings.backOff(state, report, message.end())),
+        findings.backOff(state, report, message.end()),
         after -> {
           self.services().slots().released(Findings.crawl(report), self.name(), false);
           agenda.settle(after);

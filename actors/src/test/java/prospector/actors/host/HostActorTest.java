@@ -551,6 +551,27 @@ class HostActorTest extends HostFixture {
   }
 
   @Test
+  void archive_brokenForLongAndMemoryFullOfHosts_theHostRests() {
+    long idle = Given.settings().passivateAfter().toMillis();
+    long wait = Given.DELAYS.backOffStart().toMillis();
+    SlotBroker.Bid bid = prepared("/p", "/q");
+    tables.archive.broken = true;
+    lost(bid);
+    while (wait <= 2 * idle) {
+      pass(wait);
+      lost(readyBid());
+      wait *= 2;
+    }
+    for (int i = 0; i < awake.bound(); i++) {
+      awake.came();
+    }
+
+    pass(idle);
+
+    passivations.expectMessage(host);
+  }
+
+  @Test
   void archive_brokenAgainAfterARobotsTxtWasStored_pausesAsTheFirstTime() {
     SlotBroker.Bid bid = prepared("/p", "/q");
     tables.archive.broken = true;

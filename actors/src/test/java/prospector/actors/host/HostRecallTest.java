@@ -133,6 +133,24 @@ class HostRecallTest extends HostFixture {
   }
 
   @Test
+  void stop_linkThatLiftsAUrlOverAShorterPathHasJustCome_itsRowIsWrittenToo() {
+    crawl.orders(Given.spec(new CrawlSpec.Bounds(3, Integer.MAX_VALUE, Integer.MAX_VALUE)));
+    deliver(1, batchFrom(parent(OTHER + "/far", false, 2), "/deep"));
+    deliver(2, batchFrom(parent(OTHER + "/seed", false, -1), paths(12)));
+    settle();
+    deliver(3, batchFrom(parent(OTHER + "/near", true, 0), "/deep"));
+    jobs.hold();
+
+    host.tell(HostMessage.Stop.INSTANCE);
+    Runnable update = jobs.next();
+    jobs.holdNoMore();
+    update.run();
+
+    kit().createTestProbe().expectTerminated(host, Duration.ofSeconds(20));
+    assertThat(depthInTable()).isEqualTo(1);
+  }
+
+  @Test
   void spill_shorterPathComesWhileRowsAreWritten_isNotLost() {
     crawl.orders(Given.spec(new CrawlSpec.Bounds(3, Integer.MAX_VALUE, Integer.MAX_VALUE)));
     deliver(1, batchFrom(parent(OTHER + "/far", false, 2), "/deep"));

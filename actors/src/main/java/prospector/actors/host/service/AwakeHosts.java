@@ -115,6 +115,11 @@ public final class AwakeHosts {
     return inMemory.get() >= crowd;
   }
 
+  /** Whether as many are in memory as may be there with a bid. */
+  public boolean isFull() {
+    return inMemory.get() >= bound;
+  }
+
   /** A host came into memory. */
   public void came() {
     inMemory.incrementAndGet();
