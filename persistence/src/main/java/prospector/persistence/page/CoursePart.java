@@ -21,7 +21,6 @@ record CoursePart(
     long pages, long nuggets, long keptMillis, long lastMillis, long first, long last) {
   private static final CoursePart NONE = new CoursePart(0, 0, 0, 0, Long.MAX_VALUE, 0);
 
-
   /** Parts by a factor of e of the numbers. */
   static final int BY_LOGARITHM = 128;
 
