@@ -20,6 +20,7 @@ import org.apache.lucene.index.IndexFormatTooNewException;
 import org.apache.lucene.index.IndexFormatTooOldException;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.store.Directory;
+import prospector.web.text.Cut;
 
 /**
  * What lies in an index's directory, and whether it is ours.
@@ -158,7 +159,7 @@ final class IndexFiles {
           "the index "
               + index
               + " is of version "
-              + IndexedPage.cut(schema, SCHEMA_CHARS)
+              + Cut.at(schema, SCHEMA_CHARS)
               + ", expected "
               + Fields.SCHEMA);
     }

@@ -1,6 +1,7 @@
 package prospector.search;
 
 import java.util.OptionalLong;
+import prospector.web.text.Cut;
 
 /**
  * A page as the index takes it. What is over a bound is left out of the index, and the page is
@@ -39,7 +40,7 @@ record IndexedPage(
   static final int TITLE_CHARS = 1_000;
 
   IndexedPage {
-    title = cut(title, TITLE_CHARS);
+    title = Cut.at(title, TITLE_CHARS);
   }
 
   /** Whether some of its text is not in the index. */
@@ -48,18 +49,10 @@ record IndexedPage(
   }
 
   String text() {
-    return cut(part.text(), TEXT_CHARS);
+    return Cut.at(part.text(), TEXT_CHARS);
   }
 
   String headings() {
-    return cut(part.headings(), HEADING_CHARS);
-  }
-
-  /** Never between the halves of a character. */
-  static String cut(String text, int limit) {
-    if (text.length() <= limit) {
-      return text;
-    }
-    return text.substring(0, Character.isHighSurrogate(text.charAt(limit - 1)) ? limit - 1 : limit);
+    return Cut.at(part.headings(), HEADING_CHARS);
   }
 }

@@ -1,5 +1,6 @@
 package prospector.search;
 
+import prospector.web.text.Cut;
 import prospector.web.url.PercentText;
 
 /** The words of a URL, as {@code url:} finds them. */
@@ -10,7 +11,7 @@ final class UrlWords {
 
   /** Letters and digits of it, divided by spaces. */
   static String of(String url) {
-    String text = PercentText.decoded(IndexedPage.cut(url, CHARS));
+    String text = PercentText.decoded(Cut.at(url, CHARS));
     StringBuilder words = new StringBuilder(text.length());
     text.codePoints()
         .forEach(point -> words.appendCodePoint(Character.isLetterOrDigit(point) ? point : ' '));

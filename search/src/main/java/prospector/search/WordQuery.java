@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import prospector.web.text.Cut;
 
 /**
  * What somebody typed to find pages: words, all of which are wanted; {@code "phrases in quotes"};
@@ -173,6 +174,6 @@ public record WordQuery(List<Clause> clauses) {
   }
 
   static String shown(String text) {
-    return text.length() <= 40 ? text : IndexedPage.cut(text, 40) + "...";
+    return text.length() <= 40 ? text : Cut.at(text, 40) + "...";
   }
 }
