@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.host.decide.SlowingScorer;
 import prospector.actors.host.decide.TableLinks;
+import prospector.actors.host.decide.Tasks;
 import prospector.actors.host.link.SavedUrl;
 import prospector.actors.host.link.SavedUrlCodec;
 import prospector.actors.host.service.HostServices;
@@ -50,12 +51,7 @@ final class Overflow {
 
   private record Near(int depth, int beyond) {
     static Near of(QueuedUrl url) {
-      return new Near(
-          url.depth(),
-          url.links().stream()
-              .mapToInt(link -> link.parent().beyond())
-              .min()
-              .orElse(Integer.MAX_VALUE));
+      return new Near(url.depth(), Tasks.beyond(url.links()));
     }
   }
 

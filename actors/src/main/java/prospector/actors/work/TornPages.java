@@ -1,9 +1,8 @@
 package prospector.actors.work;
 
 import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Set;
+import prospector.actors.BoundedMap;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchResult;
 import prospector.web.fetch.Response;
@@ -31,14 +30,7 @@ final class TornPages {
    * @param most pages, 1 or more
    */
   TornPages(int most) {
-    Map<Page, Boolean> newest =
-        new LinkedHashMap<>(16, 0.75f, true) { // a page that is noted again is the newest
-          @Override
-          protected boolean removeEldestEntry(Map.Entry<Page, Boolean> eldest) {
-            return size() > most;
-          }
-        };
-    torn = Collections.synchronizedSet(Collections.newSetFromMap(newest));
+    torn = Collections.synchronizedSet(Collections.newSetFromMap(BoundedMap.byUse(most)));
   }
 
   /** Whether what was asked for last broke off. */

@@ -47,16 +47,12 @@ public final class TableLinks {
 
   /** Least of what lies between the crawl's scope and the pages of these. */
   public int beyond() {
-    return beyond(links);
-  }
-
-  private static int beyond(List<LinkEvidence> links) {
-    return links.stream().mapToInt(link -> link.parent().beyond()).min().orElse(Integer.MAX_VALUE);
+    return Tasks.beyond(links);
   }
 
   /** Whether they lead to the URL of a row over a shorter path, or from nearer to the scope. */
   public boolean areNearerThan(SavedUrl row) {
-    return depth() < row.depth() || beyond() < beyond(row.links());
+    return depth() < row.depth() || beyond() < Tasks.beyond(row.links());
   }
 
   /** The URL of a row with those of these links that it has a use for. */
