@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -55,13 +56,7 @@ public final class ArchiveHome {
   /** The directories of all nodes that ever worked on this database, by name. */
   static Map<String, Path> all(Database database) {
     Map<String, Path> homes = new TreeMap<>();
-    database
-        .query(
-            "read the homes of the nodes",
-            "SELECT node, directory FROM archive_home",
-            statement -> {},
-            row -> Map.entry(row.getString(1), Path.of(row.getString(2))))
-        .forEach(home -> homes.put(home.getKey(), home.getValue()));
+    read(database).forEach(home -> homes.put(home.node(), home.directory()));
     return homes;
   }
 
@@ -73,18 +68,21 @@ public final class ArchiveHome {
    */
   public static Map<String, Path> here(Database database, String node, Path own) {
     Map<String, Path> homes = new TreeMap<>();
-    for (Home home :
-        database.query(
-            "read the homes of the nodes",
-            "SELECT node, home, directory FROM archive_home",
-            statement -> {},
-            row -> new Home(row.getString(1), row.getString(2), Path.of(row.getString(3))))) {
+    for (Home home : read(database)) {
       if (!isOfAnother(home)) {
         homes.put(home.node(), home.directory());
       }
     }
     homes.put(node, own);
     return homes;
+  }
+
+  private static List<Home> read(Database database) {
+    return database.query(
+        "read the homes of the nodes",
+        "SELECT node, home, directory FROM archive_home",
+        statement -> {},
+        row -> new Home(row.getString(1), row.getString(2), Path.of(row.getString(3))));
   }
 
   /** A directory without an id may be a copy of the files alone. */
