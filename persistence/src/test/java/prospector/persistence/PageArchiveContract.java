@@ -434,12 +434,7 @@ abstract class PageArchiveContract {
   void course_manyPages_isMadeOfRangesWhoseNumberDoesNotGrowWithThem() throws SQLException {
     int pages = 40_000;
     try (CrawlDatabase database = Samples.open(directory, settings)) {
-      await(
-          database
-              .pages()
-              .store(
-                  page("http://a.test/", PageRecord.State.PAGE, "", true), Optional.empty(), true));
-      copyPage(database, pages);
+      storeAndCopy(database, pages);
 
       List<PageListing.Stretch> growing = database.listing().course(CRAWL, 1.05);
       List<PageListing.Stretch> equal = database.listing().course(CRAWL, 150);
@@ -466,12 +461,7 @@ abstract class PageArchiveContract {
   @Test
   void course_crawlThatStoodStillWhileOthersStored_isAsEvenAsAny() throws SQLException {
     try (CrawlDatabase database = Samples.open(directory, settings)) {
-      await(
-          database
-              .pages()
-              .store(
-                  page("http://a.test/", PageRecord.State.PAGE, "", true), Optional.empty(), true));
-      copyPage(database, 4_999);
+      storeAndCopy(database, 4_999);
       moveOn(database, 1_000, 10_000_000);
       moveOn(database, 3_000, 400_000_000);
 
@@ -498,12 +488,7 @@ abstract class PageArchiveContract {
   @Test
   void course_fewPagesLongBeforeMany_growsFromTheFew() throws SQLException {
     try (CrawlDatabase database = Samples.open(directory, settings)) {
-      await(
-          database
-              .pages()
-              .store(
-                  page("http://a.test/", PageRecord.State.PAGE, "", true), Optional.empty(), true));
-      copyPage(database, 39_999);
+      storeAndCopy(database, 39_999);
       moveOn(database, 200, 1_000_000);
 
       long before = 0;
@@ -524,6 +509,12 @@ abstract class PageArchiveContract {
   }
 
   /** Every tenth is a nugget, and the time is that of the storing, from 1. */
+  private void storeAndCopy(CrawlDatabase database, int times) throws SQLException {
+    PageRecord first = page("http://a.test/", PageRecord.State.PAGE, "", true);
+    await(database.pages().store(first, Optional.empty(), true));
+    copyPage(database, times);
+  }
+
   private static void copyPage(CrawlDatabase database, int times) throws SQLException {
     boolean embedded = database.link().isEmbedded();
     String own =

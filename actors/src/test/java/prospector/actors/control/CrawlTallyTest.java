@@ -58,6 +58,11 @@ class CrawlTallyTest {
     return tally.status(CrawlTable.State.RUNNING, CrawlLoad.NONE, 0, 0, "", now);
   }
 
+  /** A tally of a crawl that nobody has worked on before. */
+  private static CrawlTally fresh(CrawlSpec spec, String node) {
+    return new CrawlTally(spec, node, Map.of(), List.of(), new WorkTime(0, START), Duration.ZERO);
+  }
+
   @Test
   void finishReason_noBudget_isNever() {
     CrawlTally tally = tally();
@@ -483,22 +488,8 @@ class CrawlTallyTest {
 
   @Test
   void lift_randomPagesBesideEachOther_isTooEarlyOnEveryNode() {
-    CrawlTally one =
-        new CrawlTally(
-            spec(CrawlSpec.Budget.UNLIMITED),
-            "one",
-            Map.of(),
-            List.of(),
-            new WorkTime(0, START),
-            Duration.ZERO);
-    CrawlTally two =
-        new CrawlTally(
-            spec(CrawlSpec.Budget.UNLIMITED),
-            "two",
-            Map.of(),
-            List.of(),
-            new WorkTime(0, START),
-            Duration.ZERO);
+    CrawlTally one = fresh(spec(CrawlSpec.Budget.UNLIMITED), "one");
+    CrawlTally two = fresh(spec(CrawlSpec.Budget.UNLIMITED), "two");
     for (int i = 0; i < 9; i++) {
       one.count(page(i < 2), START);
       one.countControl(new ControlTable.Row("http://manual.test/" + i, true, i > 0));
@@ -573,22 +564,8 @@ class CrawlTallyTest {
 
   @Test
   void status_anotherNodesCopies_areAddedUp() {
-    CrawlTally one =
-        new CrawlTally(
-            spec(CrawlSpec.Budget.UNLIMITED),
-            "one",
-            Map.of(),
-            List.of(),
-            new WorkTime(0, START),
-            Duration.ZERO);
-    CrawlTally two =
-        new CrawlTally(
-            spec(CrawlSpec.Budget.UNLIMITED),
-            "two",
-            Map.of(),
-            List.of(),
-            new WorkTime(0, START),
-            Duration.ZERO);
+    CrawlTally one = fresh(spec(CrawlSpec.Budget.UNLIMITED), "one");
+    CrawlTally two = fresh(spec(CrawlSpec.Budget.UNLIMITED), "two");
     one.count(copy(true), START);
     two.count(copy(true), START);
 
@@ -600,22 +577,8 @@ class CrawlTallyTest {
 
   @Test
   void window_twoNodes_isTheSameOnBoth() {
-    CrawlTally one =
-        new CrawlTally(
-            spec(CrawlSpec.Budget.UNLIMITED),
-            "one",
-            Map.of(),
-            List.of(),
-            new WorkTime(0, START),
-            Duration.ZERO);
-    CrawlTally two =
-        new CrawlTally(
-            spec(CrawlSpec.Budget.UNLIMITED),
-            "two",
-            Map.of(),
-            List.of(),
-            new WorkTime(0, START),
-            Duration.ZERO);
+    CrawlTally one = fresh(spec(CrawlSpec.Budget.UNLIMITED), "one");
+    CrawlTally two = fresh(spec(CrawlSpec.Budget.UNLIMITED), "two");
     for (int i = 0; i < 30; i++) {
       one.count(page(false), START);
       two.count(page(i < 10), START);

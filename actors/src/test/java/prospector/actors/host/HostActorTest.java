@@ -526,18 +526,24 @@ class HostActorTest extends HostFixture {
     assertThat(web.next().url()).isEqualTo(HOST + "/p");
   }
 
-  @Test
-  void archive_brokenForLongerThanAHostIdlesInMemory_theNextPauseIsTwiceTheLast() {
-    long idle = Given.settings().passivateAfter().toMillis();
+  /** Nothing can be stored until the host pauses for longer than that; returns for how long. */
+  private long pausesFor(long millis) {
     long wait = Given.DELAYS.backOffStart().toMillis();
     SlotBroker.Bid bid = prepared("/p", "/q");
     tables.archive.broken = true;
     lost(bid);
-    while (wait <= 2 * idle) {
+    while (wait <= millis) {
       pass(wait);
       lost(readyBid());
       wait *= 2;
     }
+    return wait;
+  }
+
+  @Test
+  void archive_brokenForLongerThanAHostIdlesInMemory_theNextPauseIsTwiceTheLast() {
+    long idle = Given.settings().passivateAfter().toMillis();
+    long wait = pausesFor(2 * idle);
 
     pass(idle);
     settle();
@@ -553,15 +559,7 @@ class HostActorTest extends HostFixture {
   @Test
   void archive_brokenForLongAndMemoryFullOfHosts_theHostRests() {
     long idle = Given.settings().passivateAfter().toMillis();
-    long wait = Given.DELAYS.backOffStart().toMillis();
-    SlotBroker.Bid bid = prepared("/p", "/q");
-    tables.archive.broken = true;
-    lost(bid);
-    while (wait <= 2 * idle) {
-      pass(wait);
-      lost(readyBid());
-      wait *= 2;
-    }
+    pausesFor(2 * idle);
     for (int i = 0; i < awake.bound(); i++) {
       awake.came();
     }
