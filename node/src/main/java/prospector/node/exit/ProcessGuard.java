@@ -1,8 +1,5 @@
 package prospector.node.exit;
 
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
-import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
@@ -10,7 +7,7 @@ import java.lang.management.MemoryUsage;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import sun.misc.Signal;
 
@@ -25,6 +22,7 @@ import sun.misc.Signal;
 public final class ProcessGuard {
   private static final long EVERY_NANOS = 250_000_000L;
   private static final long WORDS_NANOS = 6_000_000_000L;
+  private static final long PLAIN_NANOS = 1_000_000_000L;
   private static final int RESERVE_BYTES = 2 * 1024 * 1024;
   private static final int PROBE_BYTES = 16 * 1024;
   private static final long MEBIBYTE = 1024 * 1024;
@@ -42,7 +40,7 @@ public final class ProcessGuard {
 
   private final LastResort lastResort = new LastResort(this::end);
   private final HeapWatch heap = new HeapWatch();
-  private final AtomicBoolean ending = new AtomicBoolean();
+  private final LastWords words = LastWords.toError(this::line, PLAIN, this::halt);
   private final Optional<MemoryPoolMXBean> old = oldGeneration();
   private final List<GarbageCollectorMXBean> collectors =
       ManagementFactory.getGarbageCollectorMXBeans();
@@ -50,14 +48,17 @@ public final class ProcessGuard {
   @SuppressWarnings("UnusedVariable") // held only, for the last words
   private volatile byte @Nullable [] reserve = new byte[RESERVE_BYTES];
 
+  private volatile boolean ending;
   private volatile long endingNanos;
-  private volatile ExitCode endingCode = ExitCode.INTERNAL;
+  private volatile ExitCode endingCode = ExitCode.HEAP_FULL;
+  private volatile String endingMessage = "";
 
   private ProcessGuard() {}
 
   /** Starts the guard of this process; once. */
   public static ProcessGuard start() {
     ProcessGuard guard = new ProcessGuard();
+    guard.load();
     ofProcess = guard;
     Signal.handle(new Signal(OUT_OF_MEMORY), received -> guard.outOfMemory());
     Thread thread = new Thread(guard::watch, "process-guard");
@@ -88,42 +89,67 @@ public final class ProcessGuard {
     return lastResort;
   }
 
-  /** An allocation failed: whoever it was may have left half of its work undone. */
+  /**
+   * An allocation failed: whoever it was may have left half of its work undone. Does not return.
+   */
   public void outOfMemory() {
     end(ExitCode.HEAP_FULL, "");
+    while (true) {
+      LockSupport.park(this);
+    }
   }
 
   private void watch() {
     while (true) {
-      java.util.concurrent.locks.LockSupport.parkNanos(EVERY_NANOS);
-      if (ending.get() && System.nanoTime() - endingNanos > WORDS_NANOS) {
-        Runtime.getRuntime().halt(endingCode.code()); // the last words do not come
-      }
+      LockSupport.parkNanos(EVERY_NANOS);
       try {
-        lastResort.look(System.nanoTime());
-        byte[] room = new byte[PROBE_BYTES];
-        if (heap.staysFull(sample()) && room.length > 0) {
-          end(ExitCode.HEAP_FULL, "");
-        }
-      } catch (OutOfMemoryError e) {
-        if (heap.failed()) {
-          end(ExitCode.HEAP_FULL, "");
-        }
-      } catch (RuntimeException e) {
-        org.slf4j.LoggerFactory.getLogger(ProcessGuard.class).warn("the guard goes on", e);
+        look();
+      } catch (Throwable e) { // no room even to say that there is none: the next look comes
+        // nothing can be done about it here
       }
+    }
+  }
+
+  private void look() {
+    if (ending) {
+      lookAtEnd(System.nanoTime() - endingNanos);
+      return;
+    }
+    try {
+      lastResort.look(System.nanoTime());
+      byte[] room = new byte[PROBE_BYTES];
+      if (heap.staysFull(sample()) && room.length > 0) {
+        end(ExitCode.HEAP_FULL, "");
+      }
+    } catch (OutOfMemoryError e) {
+      if (heap.failed()) {
+        end(ExitCode.HEAP_FULL, "");
+      }
+    } catch (RuntimeException e) {
+      org.slf4j.LoggerFactory.getLogger(ProcessGuard.class).warn("the guard goes on", e);
+    }
+  }
+
+  private void lookAtEnd(long sinceNanos) {
+    boolean full = endingCode == ExitCode.HEAP_FULL;
+    if (sinceNanos > (full ? WORDS_NANOS + PLAIN_NANOS : PLAIN_NANOS)) {
+      halt(); // nobody takes the words
+    } else if (full && sinceNanos > WORDS_NANOS) {
+      words.saySimply();
     }
   }
 
   private HeapWatch.Sample sample() {
     long collecting = 0;
+    long collections = 0;
     for (GarbageCollectorMXBean collector : collectors) {
       collecting += Math.max(0, collector.getCollectionTime());
+      collections += Math.max(0, collector.getCollectionCount());
     }
     MemoryUsage usage = old.map(MemoryPoolMXBean::getCollectionUsage).orElse(null);
     long most = usage == null || usage.getMax() <= 0 ? Long.MAX_VALUE : usage.getMax();
     return new HeapWatch.Sample(
-        System.nanoTime(), usage == null ? 0 : usage.getUsed(), most, collecting);
+        System.nanoTime(), usage == null ? 0 : usage.getUsed(), most, collecting, collections);
   }
 
   /** The pool of what has lived long; only that of a collector has a threshold of usage. */
@@ -134,30 +160,37 @@ public final class ProcessGuard {
         .findFirst();
   }
 
-  private void end(ExitCode code, String message) {
-    if (ending.get()) {
-      return; // somebody is saying the last words
+  /** Returns at once: the thread that looks must go on looking. Links nothing, allocates nothing. */
+  private synchronized void end(ExitCode code, String message) {
+    if (ending) {
+      return; // the last words are being said
     }
-    endingCode = code;
     endingNanos = System.nanoTime();
-    if (!ending.compareAndSet(false, true)) {
-      return;
-    }
+    endingCode = code;
+    endingMessage = message;
     reserve = null;
-    byte[] words = PLAIN;
+    ending = true;
+    words.say();
+  }
+
+  private void halt() {
+    Runtime.getRuntime().halt(endingCode.code());
+  }
+
+  /** Has all that the end needs loaded while there is room for classes. */
+  private void load() {
+    var unused = line();
+    lookAtEnd(0);
     try {
-      String text = code == ExitCode.HEAP_FULL ? heapWords() : message;
-      words = ("prospector: " + text + "\n").getBytes(StandardCharsets.UTF_8);
-    } catch (OutOfMemoryError | RuntimeException e) {
-      words = code == ExitCode.HEAP_FULL ? PLAIN : words;
+      Class.forName("java.lang.Shutdown"); // what halts
+    } catch (ClassNotFoundException e) {
+      throw new IllegalStateException(e);
     }
-    try (FileOutputStream err = new FileOutputStream(FileDescriptor.err)) {
-      err.write(words);
-    } catch (IOException | OutOfMemoryError e) {
-      // nobody listens any more
-    } finally {
-      Runtime.getRuntime().halt(code.code());
-    }
+  }
+
+  private byte[] line() {
+    String text = endingCode == ExitCode.HEAP_FULL ? heapWords() : endingMessage;
+    return ("prospector: " + text + "\n").getBytes(StandardCharsets.UTF_8);
   }
 
   private static String heapWords() {

@@ -90,7 +90,7 @@ class CrashedCrawlTest {
     arguments.addAll(crawl.arguments());
     try (CrawlProcess process =
         CrawlProcess.start(
-            crawl.console(), DyingProgram.class.getName(), List.of("-Xmx512m"), arguments)) {
+            crawl.console(), DyingProgram.class.getName(), CrawlProcess.OPTIONS, arguments)) {
       return process.await();
     }
   }

@@ -26,23 +26,25 @@ final class CrawlProcess implements AutoCloseable {
     this.output = output;
   }
 
+  /** Options of a JVM that has enough for a small crawl. */
+  static final List<String> OPTIONS = List.of("-Xmx512m", "-XX:+UseSerialGC");
+
   /**
    * Starts {@code prospector ARGUMENTS}.
    *
    * @param output file that takes what it prints, after what is in it already
    */
   static CrawlProcess start(Path output, List<String> arguments) throws IOException {
-    return start(output, Main.class.getName(), List.of("-Xmx512m"), arguments);
+    return start(output, Main.class.getName(), OPTIONS, arguments);
   }
 
-  /** Starts another main class in the place of the program. */
+  /** Starts another main class in the place of the program; the options name a collector. */
   static CrawlProcess start(
       Path output, String main, List<String> jvmOptions, List<String> arguments)
       throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.add("-XX:+UseSerialGC");
     command.addAll(jvmOptions);
     command.add("-XX:TieredStopAtLevel=1"); // it lives for seconds: compiling well costs more
     command.add("-Djava.util.concurrent.ForkJoinPool.common.parallelism=4");

@@ -3,6 +3,7 @@ package prospector.node.crawl;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
@@ -19,10 +20,22 @@ class FullHeapTest {
   private static final String TELL = "-XX:OnOutOfMemoryError=kill -USR1 %p"; // as the launcher does
 
   @ParameterizedTest
-  @CsvSource({"100, true", "100, false", "100000, true", "100000, false"})
+  @CsvSource({
+    "100, true, Parallel", // that of the launcher
+    "100, false, Parallel",
+    "100000, true, Parallel",
+    "100000, false, Parallel",
+    "100, true, G1", // that of a large machine, where nobody says
+    "100, false, G1",
+    "100000, true, Serial", // that of a small one
+    "100, false, Serial"
+  })
   void process_heapFull_saysWhatFilledItAndEndsWithItsCode(
-      int bytes, boolean told, @TempDir Path dir) throws Exception {
-    List<String> options = told ? List.of("-Xmx48m", TELL) : List.of("-Xmx48m");
+      int bytes, boolean told, String collector, @TempDir Path dir) throws Exception {
+    List<String> options = new ArrayList<>(List.of("-Xmx48m", "-XX:+Use" + collector + "GC"));
+    if (told) {
+      options.add(TELL);
+    }
     try (CrawlProcess process =
         CrawlProcess.start(
             dir.resolve("console"), FullProgram.class.getName(), options, List.of("" + bytes))) {

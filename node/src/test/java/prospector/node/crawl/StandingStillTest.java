@@ -78,7 +78,7 @@ class StandingStillTest {
     List<String> arguments = new ArrayList<>(List.of(still.toString()));
     arguments.addAll(crawl.arguments());
     return CrawlProcess.start(
-        crawl.console(), StillProgram.class.getName(), List.of("-Xmx512m"), arguments);
+        crawl.console(), StillProgram.class.getName(), CrawlProcess.OPTIONS, arguments);
   }
 
   private static void awaitPages(SimulatedCrawl web, CrawlProcess process, int pages) {

@@ -12,7 +12,12 @@ class HeapWatchTest {
   private final HeapWatch watch = new HeapWatch();
 
   private boolean look(long seconds, long used, long collectingMillis) {
-    return watch.staysFull(new HeapWatch.Sample(seconds * SECOND, used, MOST, collectingMillis));
+    return look(seconds, used, collectingMillis, 0);
+  }
+
+  private boolean look(long seconds, long used, long collectingMillis, long collections) {
+    return watch.staysFull(
+        new HeapWatch.Sample(seconds * SECOND, used, MOST, collectingMillis, collections));
   }
 
   @Test
@@ -47,12 +52,38 @@ class HeapWatchTest {
   }
 
   @Test
-  void failed_threeInARow_isTheEnd() {
+  void staysFull_littleFreeAndNothingButCollections_isTrue() {
+    look(0, 800, 0, 0);
+
+    assertThat(look(9, 800, 9_000, 400)).isFalse();
+    assertThat(look(10, 800, 8_501, 20)).isTrue();
+  }
+
+  @Test
+  void staysFull_littleFreeAndOneLongCollection_isFalse() {
+    look(0, 800, 0, 0);
+
+    assertThat(look(30, 800, 30_000, 1)).isFalse();
+  }
+
+  @Test
+  void staysFull_aFifthIsFreeOrTheProcessWorksToo_isFalse() {
+    look(0, 799, 0, 0);
+    assertThat(look(10, 799, 10_000, 400)).isFalse();
+
+    look(20, 800, 20_000, 800);
+    assertThat(look(30, 800, 28_500, 1_200)).isFalse();
+  }
+
+  @Test
+  void failed_threeBeforeThereIsRoom_isTheEnd() {
     assertThat(watch.failed()).isFalse();
     assertThat(watch.failed()).isFalse();
-    look(0, 0, 0);
+    look(0, 799, 0);
     assertThat(watch.failed()).isFalse();
+    look(1, FULL, 0);
     assertThat(watch.failed()).isFalse();
+    look(2, FULL, 0);
     assertThat(watch.failed()).isTrue();
   }
 }
