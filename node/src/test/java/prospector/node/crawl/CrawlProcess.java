@@ -16,6 +16,9 @@ import prospector.node.Main;
  * is in.
  */
 final class CrawlProcess implements AutoCloseable {
+  /** Options of a JVM that has enough for a small crawl. */
+  static final List<String> OPTIONS = List.of("-Xmx512m", "-XX:+UseSerialGC");
+
   private static final Duration DEADLINE = Duration.ofMinutes(5); // of one run, not its usual time
 
   private final Process process;
@@ -25,9 +28,6 @@ final class CrawlProcess implements AutoCloseable {
     this.process = process;
     this.output = output;
   }
-
-  /** Options of a JVM that has enough for a small crawl. */
-  static final List<String> OPTIONS = List.of("-Xmx512m", "-XX:+UseSerialGC");
 
   /**
    * Starts {@code prospector ARGUMENTS}.
