@@ -6,6 +6,9 @@ import akka.actor.setup.ActorSystemSetup;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.Behavior;
+import akka.actor.typed.ChildFailed;
+import akka.actor.typed.Terminated;
+import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigException;
@@ -23,6 +26,7 @@ import prospector.node.crawl.Course;
 import prospector.node.crawl.CrawlRegistry;
 import prospector.node.crawl.StoredOrders;
 import prospector.node.exit.ExitCode;
+import prospector.node.exit.ProcessGuard;
 import prospector.node.exit.StartException;
 import prospector.node.http.HttpFront;
 import prospector.node.http.WatchAddress;
@@ -176,11 +180,29 @@ final class Node implements AutoCloseable {
 
   private static Behavior<Guardian> joining(
       Company company, NodeWiring wiring, ActorRef<CrawlRegistry.Command> registry) {
-    return Behaviors.receive(
-        (context, message) -> {
-          company.join(context, wiring, registry);
-          return Behaviors.empty();
+    return Behaviors.setup(
+        context -> {
+          context.getChildren().forEach(context::watch);
+          return Behaviors.receive(Guardian.class)
+              .onMessageEquals(
+                  Guardian.JOIN,
+                  () -> {
+                    company.join(context, wiring, registry);
+                    context.getChildren().forEach(context::watch);
+                    return Behaviors.same();
+                  })
+              .onSignal(ChildFailed.class, failed -> failed(context, failed))
+              .onSignal(Terminated.class, ended -> Behaviors.same()) // has done its work
+              .build();
         });
+  }
+
+  /** No part of a node is there for nothing: without one it would stand still, or lie. */
+  private static Behavior<Guardian> failed(ActorContext<Guardian> context, ChildFailed failed) {
+    String part = failed.getRef().path().name();
+    context.getLog().error("the part '{}' of this node has failed", part, failed.cause());
+    ProcessGuard.failed("the part '" + part + "' of this node", failed.cause());
+    return Behaviors.stopped();
   }
 
   private static ActorSystem<Guardian> system(Terms terms, Behavior<Guardian> guardian) {

@@ -2,6 +2,8 @@ package prospector.node.crawl;
 
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.Behavior;
+import akka.actor.typed.ChildFailed;
+import akka.actor.typed.Terminated;
 import akka.actor.typed.javadsl.AbstractBehavior;
 import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
@@ -134,7 +136,21 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
         .onMessage(GetRuns.class, this::onGetRuns)
         .onMessageEquals(Time.NOTE, this::onTime)
         .onMessage(Ran.class, message -> noted(message.status()))
+        .onSignal(ChildFailed.class, this::onChildFailed)
+        .onSignal(Terminated.class, ended -> this) // its crawl is over
         .build();
+  }
+
+  /** A crawl without its actor, learner or labels would never end: fails with it. */
+  private Behavior<Command> onChildFailed(ChildFailed failed) {
+    Optional<String> crawl =
+        runs.values().stream()
+            .filter(run -> run.has(failed.getRef()))
+            .map(run -> run.context().spec().id())
+            .findFirst();
+    throw new IllegalStateException(
+        "a part of crawl " + crawl.orElse("that is over") + " has failed: " + failed.cause(),
+        failed.cause());
   }
 
   private Behavior<Command> onLook() {
@@ -211,6 +227,7 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
             course.endsWithCrawl(),
             status -> getContext().getSelf().tell(new Ended(status)));
     runs.put(id, run);
+    run.parts().forEach(getContext()::watch);
     told.put(id, past.spec());
     course.begun(run);
     run.crawl().tell(CrawlActor.Begin.NOW);

@@ -80,6 +80,15 @@ public record CrawlRun(
     }
   }
 
+  /** Its actors. */
+  List<ActorRef<?>> parts() {
+    return List.of(crawl, learner, labels);
+  }
+
+  boolean has(ActorRef<?> part) {
+    return parts().stream().anyMatch(own -> own.path().equals(part.path()));
+  }
+
   /** Were all shards to move, one bunch after the other, and each bunch to miss its turn once. */
   private static Duration shardMoves(ActorContext<?> context, NodeWiring node) {
     NodeSettings.Sharding sharding = node.settings().sharding();

@@ -40,7 +40,7 @@ public final class ProcessGuard {
 
   private final LastResort lastResort = new LastResort(this::end);
   private final HeapWatch heap = new HeapWatch();
-  private final LastWords words = LastWords.toError(this::line, PLAIN, this::halt);
+  private final ForcedEnd words = ForcedEnd.toError(this::line, PLAIN, this::halt);
   private final Optional<MemoryPoolMXBean> old = oldGeneration();
   private final List<GarbageCollectorMXBean> collectors =
       ManagementFactory.getGarbageCollectorMXBeans();
@@ -81,6 +81,25 @@ public final class ProcessGuard {
     ProcessGuard guard = ofProcess;
     if (guard != null) {
       guard.outOfMemory();
+    }
+  }
+
+  /**
+   * A part that nothing goes on without has failed: a process that stood half dead would neither
+   * work nor be started again. Does nothing in a process without a guard.
+   *
+   * @param part for its user
+   */
+  public static void failed(String part, Throwable cause) {
+    ProcessGuard guard = ofProcess;
+    if (guard != null) {
+      guard.end(
+          ExitCode.INTERNAL,
+          part
+              + " has failed, which is a bug ("
+              + cause
+              + "; the stack trace is in prospector.log): the process ends."
+              + " Nothing that was acknowledged is lost; the same command goes on.");
     }
   }
 

@@ -13,7 +13,7 @@ import java.util.function.Supplier;
  * <p>All that speaking needs is made beforehand: two threads and an open stream, as a full heap may
  * have no room for any of them. Nobody else ever writes, as whoever reads may have stopped reading.
  */
-final class LastWords {
+final class ForcedEnd {
   private final OutputStream out;
   private final byte[] plain;
   private final Supplier<byte[]> words;
@@ -29,7 +29,7 @@ final class LastWords {
    * @param plain said where nothing better can be made
    * @param end ends the process
    */
-  LastWords(OutputStream out, Supplier<byte[]> words, byte[] plain, Runnable end) {
+  ForcedEnd(OutputStream out, Supplier<byte[]> words, byte[] plain, Runnable end) {
     this.out = out;
     this.words = words;
     this.plain = plain.clone();
@@ -38,8 +38,8 @@ final class LastWords {
   }
 
   /** To the standard error of this process. */
-  static LastWords toError(Supplier<byte[]> words, byte[] plain, Runnable end) {
-    return new LastWords(new FileOutputStream(FileDescriptor.err), words, plain, end);
+  static ForcedEnd toError(Supplier<byte[]> words, byte[] plain, Runnable end) {
+    return new ForcedEnd(new FileOutputStream(FileDescriptor.err), words, plain, end);
   }
 
   private static Thread thread(String name, Runnable body) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
-class LastWordsTest {
+class ForcedEndTest {
   private final ByteArrayOutputStream said = new ByteArrayOutputStream();
   private final CountDownLatch ended = new CountDownLatch(1);
 
@@ -47,7 +47,7 @@ class LastWordsTest {
   void saySimply_wordsThatAreNeverMade_saysThePlainOnesOnce() throws Exception {
     CountDownLatch making = new CountDownLatch(1);
     CountDownLatch never = new CountDownLatch(1);
-    LastWords words =
+    ForcedEnd words =
         words(
             () -> {
               making.countDown();
@@ -70,12 +70,12 @@ class LastWordsTest {
             throw new IOException("Broken pipe");
           }
         };
-    new LastWords(closed, () -> bytes("unheard"), bytes("plain"), ended::countDown).say();
+    new ForcedEnd(closed, () -> bytes("unheard"), bytes("plain"), ended::countDown).say();
     assertEndedSaying("");
   }
 
-  private LastWords words(Supplier<byte[]> made) {
-    return new LastWords(said, made, bytes("plain"), ended::countDown);
+  private ForcedEnd words(Supplier<byte[]> made) {
+    return new ForcedEnd(said, made, bytes("plain"), ended::countDown);
   }
 
   private void assertEndedSaying(String text) throws InterruptedException {
