@@ -93,6 +93,19 @@ class CliTest {
   }
 
   @Test
+  void topic_pageOnTheLiveWebWithoutAContact_isNotAskedFor(@TempDir Path dir) throws IOException {
+    String page = "http://192.0.2.7/tram";
+    String model = dir.resolve("m").toString();
+
+    assertThat(cli.run("topic", "check", "--topic", "trams", page))
+        .isEqualTo(ExitCode.NO_CONTACT.code());
+    assertThat(cli.run("topic", "train", "--positive", page, "--negative", page, "--out", model))
+        .isEqualTo(ExitCode.NO_CONTACT.code());
+
+    assertThat(cli.err.toString()).contains("the live web is not crawled without a contact");
+  }
+
+  @Test
   void url_good_showsNormalFormAndHost() {
     assertThat(cli.run("url", "HTTP://Example.ORG:80/a/../b?q#f")).isZero();
     assertThat(cli.out.toString())

@@ -19,7 +19,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import prospector.node.cli.options.BudgetOptions;
 import prospector.node.cli.options.ClusterOptions;
-import prospector.node.cli.options.ContactRule;
 import prospector.node.cli.options.PageSource;
 import prospector.node.cli.options.PlaceOptions;
 import prospector.node.cli.options.ScopeOptions;
@@ -238,13 +237,7 @@ public final class SubmitCommand implements Callable<Integer> {
   /** Example pages are fetched here, once: the nodes get them with the crawl. */
   private Topic topic(Path file, NodeSettings settings, Map<CrawlUrl, Response> examples) {
     try (PageSource source = new PageSource(tools, settings)) {
-      Topic topic =
-          TopicFile.load(
-              file,
-              url -> {
-                ContactRule.check(settings.web(), List.of(url));
-                return source.page(url);
-              });
+      Topic topic = TopicFile.load(file, source);
       examples.putAll(source.fetched());
       return topic;
     }

@@ -3,11 +3,9 @@ package prospector.node.cli.crawl;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import prospector.node.cli.options.ContactRule;
 import prospector.node.cli.options.PageSource;
 import prospector.node.cli.options.Tools;
 import prospector.node.crawl.ArchivedExamples;
@@ -61,7 +59,6 @@ final class CrawlExamples implements ExampleSource, AutoCloseable {
     if (known instanceof Found) {
       return known;
     }
-    ContactRule.check(settings.web(), List.of(url));
     Answer answer = web.page(url);
     Response response = web.fetched().get(url);
     if (response != null) {

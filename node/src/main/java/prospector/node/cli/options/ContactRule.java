@@ -50,6 +50,18 @@ public final class ContactRule {
     check(web, List.of(CrawlUrl.ofNormal("http://example.com/")));
   }
 
+  /**
+   * The same for one page. What lies on a private address that may not be asked is no matter of a
+   * contact: the fetch refuses it and names the address.
+   */
+  public static void check(WebSettings web, CrawlUrl page) {
+    boolean refusedAnyway =
+        !web.allowPrivate() && web.proxy().isEmpty() && isPrivate(page.host().hostName());
+    if (web.contact().isPresent() || !refusedAnyway) {
+      check(web, List.of(page));
+    }
+  }
+
   private static void checkForm(String contact) {
     if (!CONTACT.matcher(contact).matches()) {
       throw new StartException(

@@ -19,7 +19,11 @@ import prospector.web.page.PageParser;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.UrlNormalizer;
 
-/** Gets single pages from files and from the web, for topics and for commands that try them. */
+/**
+ * Gets single pages from files and from the web, for topics and for commands that try them.
+ *
+ * <p>The web is asked by nobody without a name, for one page as for a crawl ({@link ContactRule}).
+ */
 public final class PageSource implements ExampleSource, AutoCloseable {
   private static final Duration LONGEST_WAIT = Duration.ofDays(1); // whoever waits sees it
 
@@ -35,7 +39,11 @@ public final class PageSource implements ExampleSource, AutoCloseable {
     this.settings = settings;
   }
 
-  /** The page of a file name or a URL. */
+  /**
+   * The page of a file name or a URL.
+   *
+   * @throws prospector.node.exit.StartException when it is on the live web and nobody says who asks
+   */
   public Answer pageOf(String name) {
     if (!name.startsWith("http://") && !name.startsWith("https://")) {
       return read(Path.of(name));
@@ -58,6 +66,7 @@ public final class PageSource implements ExampleSource, AutoCloseable {
 
   @Override
   public Answer page(CrawlUrl url) {
+    ContactRule.check(settings.web(), url);
     FetchOutcome outcome = fetch().fetch(url, LONGEST_WAIT);
     if (outcome instanceof FetchOutcome.Success success) {
       Response response = success.response();
