@@ -95,6 +95,22 @@ class ReplayCommandTest {
   }
 
   @Test
+  void replay_examplesOnTheWeb_areTakenFromTheArchive() throws Exception {
+    assertThat(replayLike("http://a.sim/better")).as(cli.err.toString()).isZero();
+    assertThat(cli.out.toString()).contains("gold: 11 stored pages");
+
+    assertThat(replayLike("http://a.sim/never")).isEqualTo(ExitCode.BAD_FILE.code());
+    assertThat(cli.err.toString()).contains("the crawl has stored no page of it");
+  }
+
+  private int replayLike(String example) throws IOException {
+    Path topic = dir.resolve("like.conf");
+    Files.writeString(
+        topic, "topic { name = gold, nugget { type = examples, like = \"" + example + "\" } }");
+    return cli.run("replay", "--warc", "" + dir, "--topic", "" + topic, "--policy", "bfs");
+  }
+
+  @Test
   void replay_learner_followsTheWordsOfTheTopicUnlessToldNotTo() throws Exception {
     Files.writeString(dir.resolve("list.txt"), "http://a.sim/dull7\n");
     Path topic = dir.resolve("dull7.conf");

@@ -18,10 +18,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import prospector.node.cli.options.FileWords;
-import prospector.node.cli.options.PageSource;
 import prospector.node.cli.options.SettingsOptions;
 import prospector.node.cli.options.Tools;
 import prospector.node.cli.place.CrawlDirs;
+import prospector.node.crawl.ArchivedExamples;
 import prospector.node.crawl.CrawlDatabases;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
@@ -30,6 +30,7 @@ import prospector.node.replay.WhatIf;
 import prospector.node.settings.CrawlSettings;
 import prospector.node.settings.NodeSettings;
 import prospector.node.wiring.WebParts;
+import prospector.nugget.ExampleSource;
 import prospector.nugget.topic.Topic;
 import prospector.nugget.topic.TopicFile;
 import prospector.persistence.CrawlDatabase;
@@ -37,6 +38,7 @@ import prospector.persistence.table.CrawlTable;
 import prospector.persistence.table.LabelTable;
 import prospector.prioritizer.LearnerSettings;
 import prospector.prioritizer.Policy;
+import prospector.web.page.PageParser;
 import prospector.web.url.CrawlUrl;
 
 /**
@@ -48,7 +50,8 @@ import prospector.web.url.CrawlUrl;
       "What if: crawl the pages that a finished crawl stored once more, offline and on a simulated"
           + " clock, under another topic, nugget function or policy.",
       "Prints how many nuggets each policy finds after how many pages, and writes the harvest"
-          + " curves as CSV and SVG. A page with a label is what the label says. Sends no request."
+          + " curves as CSV and SVG. A page with a label is what the label says. Sends no request:"
+          + " example pages that the topic names by their URLs are those that the crawl stored."
           + " The crawl must not be running."
     })
 public final class ReplayCommand implements Callable<Integer> {
@@ -99,15 +102,15 @@ public final class ReplayCommand implements Callable<Integer> {
     NodeSettings settings = NodeSettings.of(settingsOptions.load(tools.configs(), Map.of()));
     CrawlSettings limits = settings.crawl();
     CrawlDirs.ofCrawl(dir);
-    Optional<Topic> topic = topic(settings);
     Path prefix = to == null ? dir.resolve("replay") : to;
     FileWords.writable("--to", Path.of(prefix + ".csv")); // before anything is replayed
     try (CrawlDatabase database = CrawlDatabases.open(dir, settings, tools.clock())) {
       CrawlTable.Row crawl = crawl(database);
+      PageParser parser = tools.parser().get();
+      Optional<Topic> topic = topic(new ArchivedExamples(database, crawl.id(), parser));
       Map<String, Boolean> labels = labels(database, crawl.id());
       ArchivedWeb web =
-          new ArchivedWeb.Reader(
-                  database.pages(), tools.parser().get(), WebParts.links(settings.web()))
+          new ArchivedWeb.Reader(database.pages(), parser, WebParts.links(settings.web()))
               .read(crawl.id(), topic.map(it -> it.withSeeds(seeds(crawl))), labels);
       List<Integer> seeds = seeds(crawl, web);
       LearnerSettings learner =
@@ -158,13 +161,8 @@ public final class ReplayCommand implements Callable<Integer> {
     }
   }
 
-  private Optional<Topic> topic(NodeSettings settings) {
-    if (topicFile == null) {
-      return Optional.empty();
-    }
-    try (PageSource source = new PageSource(tools, settings)) {
-      return Optional.of(TopicFile.load(topicFile, source));
-    }
+  private Optional<Topic> topic(ExampleSource archived) {
+    return Optional.ofNullable(topicFile).map(file -> TopicFile.load(file, archived));
   }
 
   private CrawlTable.Row crawl(CrawlDatabase database) {
