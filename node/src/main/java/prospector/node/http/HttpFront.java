@@ -205,8 +205,12 @@ public final class HttpFront {
     }
   }
 
+  /** One that a browser here can open: whoever listens on all addresses is reached on loopback. */
   private static URI address(HttpSettings settings, InetSocketAddress bound) {
     String host = settings.host();
+    if (bound.getAddress().isAnyLocalAddress()) {
+      host = host.contains(":") ? "::1" : "127.0.0.1";
+    }
     String name = host.contains(":") ? "[" + host + "]" : host;
     String scheme = settings.tls().isPresent() ? "https://" : "http://";
     return URI.create(scheme + name + ":" + bound.getPort() + "/");
