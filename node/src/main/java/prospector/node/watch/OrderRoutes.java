@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -21,6 +20,7 @@ import prospector.node.http.Call;
 import prospector.node.http.Problem;
 import prospector.node.http.Replies;
 import prospector.node.http.Route;
+import prospector.node.settings.CrawlIds;
 import prospector.node.settings.CrawlSettings;
 import prospector.node.settings.ScopeSettings;
 import prospector.node.watch.order.BudgetChange;
@@ -38,6 +38,7 @@ import prospector.web.url.CrawlUrl;
 final class OrderRoutes {
   private static final int MOST_SEEDS = 1_000;
   private static final String ID = "[a-z0-9][a-z0-9._-]{0,99}";
+  private static final int LONGEST_ID = 100;
   private static final String ONE = "/api/v1/crawls/{id}/";
 
   private static final Set<String> CREATE_FIELDS =
@@ -163,7 +164,7 @@ final class OrderRoutes {
     if (all.isEmpty()) {
       throw Problem.field("seeds", "expected at least one URL");
     }
-    String id = given.isEmpty() ? slug(topic.topic().name()) : given;
+    String id = given.isEmpty() ? idOf(topic.topic().name()) : given;
     controls.create(id, topic, List.copyOf(all), settings, scope);
     return id;
   }
@@ -212,9 +213,8 @@ final class OrderRoutes {
     return Optional.of(inner);
   }
 
-  private static String slug(String words) {
-    String slug =
-        words.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
-    return slug.isEmpty() ? "topic" : slug.substring(0, Math.min(100, slug.length()));
+  private static String idOf(String topicName) {
+    String id = CrawlIds.of(topicName);
+    return id.substring(0, Math.min(LONGEST_ID, id.length()));
   }
 }

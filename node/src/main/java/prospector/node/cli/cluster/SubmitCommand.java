@@ -27,11 +27,11 @@ import prospector.node.cli.options.SettingsOptions;
 import prospector.node.cli.options.SiteRule;
 import prospector.node.cli.options.Tools;
 import prospector.node.cli.options.TopicWords;
-import prospector.node.cli.place.CrawlDirs;
 import prospector.node.cli.place.RunningNode;
 import prospector.node.cluster.ClusterDesk;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
+import prospector.node.settings.CrawlIds;
 import prospector.node.settings.CrawlSettings;
 import prospector.node.settings.NodeSettings;
 import prospector.nugget.ExampleSource;
@@ -226,7 +226,7 @@ public final class SubmitCommand implements Callable<Integer> {
   }
 
   private String name(Topic topic) {
-    return id == null ? CrawlDirs.slug(topic.name()) : id;
+    return id == null ? CrawlIds.of(topic.name()) : id;
   }
 
   private void say(Seeds seeds, String line) {

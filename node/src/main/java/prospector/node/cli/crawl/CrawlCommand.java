@@ -88,7 +88,7 @@ public final class CrawlCommand implements Callable<Integer> {
     List<CrawlUrl> seeds = seeds(written);
     ContactRule.check(settings.web(), seeds);
     ExclusionRule.check(settings.web());
-    Path byDefault = Path.of("crawls", CrawlDirs.slug(written.name()));
+    Path byDefault = CrawlDirs.byDefault(Path.of("crawls"), written.name());
     Path dir = options.out().orElse(byDefault).toAbsolutePath().normalize();
     CrawlRequest request = request(seeds, dir, settings, config);
     ExitCode ended =

@@ -4,9 +4,9 @@ import com.typesafe.config.Config;
 import java.nio.file.Path;
 import java.util.List;
 import prospector.actors.crawl.CrawlSpec;
-import prospector.node.cli.place.CrawlDirs;
 import prospector.node.crawl.CrawlRequest;
 import prospector.node.crawl.ScopeOrders;
+import prospector.node.settings.CrawlIds;
 import prospector.node.settings.NodeSettings;
 import prospector.nugget.topic.Topic;
 import prospector.web.url.CrawlUrl;
@@ -22,7 +22,7 @@ final class CrawlSpecs {
    */
   static CrawlRequest request(
       Topic topic, List<CrawlUrl> seeds, Path dir, NodeSettings settings, Config config) {
-    CrawlSpec spec = settings.crawl().spec(CrawlDirs.slug(topic.name()), topic, seeds);
+    CrawlSpec spec = settings.crawl().spec(CrawlIds.alone(topic.name()), topic, seeds);
     ScopeOrders.check(spec.scope(), seeds);
     return new CrawlRequest(spec, dir, settings, config);
   }

@@ -2,20 +2,28 @@ package prospector.node.cli.place;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
+import prospector.node.settings.CrawlIds;
 import prospector.persistence.directory.OutputNames;
 
 /** Where crawls lie. */
 public final class CrawlDirs {
   private CrawlDirs() {}
 
-  /** The crawl id and directory name of a topic: its name in lower case, dashes for the rest. */
-  public static String slug(String topicName) {
-    String slug =
-        topicName.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
-    return slug.isEmpty() ? "topic" : slug;
+  /**
+   * Where a crawl of that topic lies unless its user says so.
+   *
+   * <p>One that began when all names without a letter had the same directory goes on there.
+   *
+   * @param crawls with a directory for each crawl
+   */
+  public static Path byDefault(Path crawls, String topicName) {
+    Path dir = crawls.resolve(CrawlIds.of(topicName));
+    Path before = crawls.resolve(CrawlIds.alone(topicName));
+    return !Files.exists(dir) && Files.isDirectory(before.resolve(OutputNames.DATABASE))
+        ? before
+        : dir;
   }
 
   /** A directory that must be there. */
