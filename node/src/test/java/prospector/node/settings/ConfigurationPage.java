@@ -22,11 +22,15 @@ final class ConfigurationPage {
     page.line("Generated from the modules' `reference.conf` files; do not edit.");
     page.line("");
     page.line(
-        "Change a key in `application.conf`, in a file of your own (`--config FILE`), or for one run with");
+        "Change a key in `application.conf`, in a file of your own that is read in its place (`--config FILE`), or for one");
     page.line(
-        "`--set KEY=VALUE`, where the `prospector.` in front may be left out. Options such as `--delay` win over");
+        "run with `--set KEY=VALUE`, where the `prospector.` in front may be left out. Options such as `--delay` win over");
     page.line(
-        "all of these. A misspelt key or an illegal value stops the start with a line that says where it is.");
+        "all of these. A file of your own has the other one's keys, too, where it begins with `include \"application.conf\"`;");
+    page.line(
+        "that path counts from its own directory, and a file that is not there is passed over without a word.");
+    page.line(
+        "A misspelt key or an illegal value stops the start with a line that says where it is.");
     page.line(
         "Durations: `250ms`, `10s`, `5m`, `2h`, `1d`. Sizes: `64KiB` (1024), `5MB` (1000). Keys of libraries, such");
     page.line("as `akka.*`, can be set in the same ways.");
