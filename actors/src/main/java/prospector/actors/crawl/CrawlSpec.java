@@ -246,7 +246,8 @@ public record CrawlSpec(
    *
    * @param depth links followed from a seed
    * @param pagesPerHost pages of one host
-   * @param hosts hosts with a queue at once (the crawl's width, after UniCrawl)
+   * @param hosts hosts with a request in flight at once, on each node (the crawl's width, after
+   *     UniCrawl)
    */
   public record Bounds(int depth, int pagesPerHost, int hosts) {
     /** No bound at all. */
