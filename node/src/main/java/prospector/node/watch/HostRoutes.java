@@ -6,7 +6,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 import prospector.node.http.Access;
@@ -28,7 +27,6 @@ final class HostRoutes {
   private static final int SCREENFUL = 50;
   private static final int LARGEST = 200;
   static final int MOST = 20_000; // hosts that are counted
-  private static final long KEPT_MILLIS = 10_000;
   private static final Map<String, Comparator<HostListing.Row>> ORDERS =
       Map.of(
           "pages", Comparator.comparingLong(HostListing.Row::pages).reversed(),
@@ -39,13 +37,9 @@ final class HostRoutes {
 
   private final Outlook outlook;
   private final Pulse pulse;
-  private final HostListing listing;
+  private final HostCounts counts;
   private final Executor scans;
   private final int most;
-  private final java.time.Clock clock;
-  private final Map<String, Counted> counted = new ConcurrentHashMap<>();
-
-  private record Counted(List<HostListing.Row> rows, long atMillis) {}
 
   HostRoutes(
       Outlook outlook,
@@ -56,9 +50,8 @@ final class HostRoutes {
       int most) {
     this.outlook = outlook;
     this.pulse = pulse;
-    this.listing = listing;
+    this.counts = new HostCounts(id -> listing.mostRows(id, most), clock);
     this.scans = scans;
-    this.clock = clock;
     this.most = most;
   }
 
@@ -107,7 +100,7 @@ final class HostRoutes {
     int offset = (int) call.whole("offset", 0, MOST, 0);
     String crawl = CrawlRoutes.known(pulse, call);
     String part = call.query("host").orElse("");
-    List<HostListing.Row> all = counted(crawl);
+    List<HostListing.Row> all = counts.of(crawl);
     List<HostListing.Row> rows =
         all.stream()
             .filter(row -> row.host().contains(part))
@@ -121,16 +114,6 @@ final class HostRoutes {
             rows.size(),
             all.size() < most,
             end < rows.size() ? (Integer) end : null));
-  }
-
-  private List<HostListing.Row> counted(String crawl) {
-    counted.values().removeIf(it -> clock.millis() - it.atMillis() >= KEPT_MILLIS);
-    return counted
-        .compute(
-            crawl,
-            (id, before) ->
-                before != null ? before : new Counted(listing.mostRows(id, most), clock.millis()))
-        .rows();
   }
 
   private View view(String crawl, HostListing.Row row) {
