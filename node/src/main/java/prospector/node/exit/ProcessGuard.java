@@ -179,7 +179,9 @@ public final class ProcessGuard {
         .findFirst();
   }
 
-  /** Returns at once: the thread that looks must go on looking. Links nothing, allocates nothing. */
+  /**
+   * Returns at once: the thread that looks must go on looking. Links nothing, allocates nothing.
+   */
   private synchronized void end(ExitCode code, String message) {
     if (ending) {
       return; // the last words are being said
