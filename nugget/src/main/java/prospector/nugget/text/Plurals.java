@@ -42,7 +42,10 @@ final class Plurals {
     if (!LATIN.matcher(word).matches() || INVARIABLE.contains(word)) {
       return forms;
     }
-    forms.add(plural(word));
+    String plural = plural(word);
+    if (!INVARIABLE.contains(plural)) { // news are no several new
+      forms.add(plural);
+    }
     if (word.endsWith("o")) { // photos, potatoes: only a list would tell
       forms.add(word + "es");
     }

@@ -46,6 +46,22 @@ final class KeywordsFunctionTest {
     assertThat(score("words = [steam], title-weight = 0", "steam", FILLER)).isZero();
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "\"New Zealand\", news, a new thing a new car a new house",
+    "\"len x\", lens, one len and another len and a len",
+    "\"mean value\", means, a mean trick a mean man a mean dog",
+  })
+  void judge_wordThatIsNoPluralOfAnother_countsAlone(String phrase, String word, String text) {
+    String first = "words = [" + phrase + ", " + word + "]";
+    String last = "words = [" + word + ", " + phrase + "]";
+
+    assertThat(score(first, "", text)).isZero();
+    assertThat(score(last, "", text)).isZero();
+    assertThat(score(first, "", word)).isPositive().isEqualTo(score(last, "", word));
+    assertThat(score("words = [lenses]", "", "a lens")).isPositive();
+  }
+
   @Test
   void judge_longPage_scores_lower() {
     assertThat(score("words = [steam]", "", FILLER.repeat(10) + "steam"))
