@@ -117,10 +117,10 @@ public final class ControlPool {
     if (!gone.add(url.fingerprint())) {
       return;
     }
-    boolean isNew = seen.put(url.fingerprint(), Boolean.TRUE) == null;
-    if (isNew || waiting.remove(url)) {
-      drawn++;
-      undrawn -= isNew ? 0 : 1;
+    drawn++;
+    if (seen.put(url.fingerprint(), Boolean.TRUE) != null) { // it waits, or was displaced
+      waiting.remove(url);
+      undrawn = Math.max(waiting.size(), undrawn - 1);
     }
   }
 

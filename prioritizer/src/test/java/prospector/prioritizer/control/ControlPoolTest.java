@@ -142,6 +142,24 @@ final class ControlPoolTest {
   }
 
   @Test
+  void offer_afterADisplacedUrlWasMarkedDrawn_hasTheChanceOfAllOthers() {
+    int newest = 0;
+    for (int seed = 0; seed < 4_000; seed++) {
+      ControlPool pool = new ControlPool(2, seed);
+      links(0, 8).forEach(pool::offer);
+      links(0, 4).forEach(pool::markDrawn);
+      assertThat(pool.drawn()).isEqualTo(4);
+      CrawlUrl last = Links.url("x/last");
+      pool.offer(last);
+      newest += pool.draw().filter(last::equals).isPresent() ? 1 : 0;
+    }
+
+    // one of five, where any waits: of the two that waited both were drawn in 3 of 14 pools, and
+    // the newcomer is alone there. 857 + 629 = 1,486 expected, standard deviation 31: five of them
+    assertThat(newest).isBetween(1_331, 1_641);
+  }
+
+  @Test
   void some_fewLinks_areAll() {
     List<CrawlUrl> links = links(0, ControlPool.LINKS_A_PAGE);
 
