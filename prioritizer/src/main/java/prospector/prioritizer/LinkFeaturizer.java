@@ -159,10 +159,17 @@ public final class LinkFeaturizer {
       String read = PercentText.decoded(value.substring(path));
       Tokens.scan(read, 0, read.length(), MAX_URL_WORDS, sink.in(Field.URL));
     }
-    int prefix = value.indexOf('/', path + 1);
+    int prefix = prefixEnd(value, path);
     if (prefix > 0) {
       sink.word(Field.PATH_PREFIX, Tokens.hash(value, authority, prefix), value, authority, prefix);
     }
+  }
+
+  /** Where the first part of a path ends, if another follows; a slash of the query is none. */
+  private static int prefixEnd(String value, int path) {
+    int prefix = value.indexOf('/', path + 1);
+    int query = prefix < 0 ? -1 : value.indexOf('?', path);
+    return query >= 0 && query < prefix ? -1 : prefix;
   }
 
   private static void parentTerms(Parent parent, FieldSink sink) {
@@ -229,7 +236,7 @@ public final class LinkFeaturizer {
   private static long[] targetGroups(CrawlUrl url) {
     String value = url.value();
     int path = value.indexOf('/', value.indexOf("://") + 3);
-    int prefix = value.indexOf('/', path + 1);
+    int prefix = prefixEnd(value, path);
     int query = value.indexOf('?', path);
     int end = query < 0 ? value.length() : query;
     int directory = value.lastIndexOf('/', end - 1);

@@ -26,6 +26,24 @@ class LinkFeaturizerTest {
 
   @ParameterizedTest
   @CsvSource({
+    "login?next=/x/y, false",
+    "?next=/x/y, false",
+    "login/x?next=/x/y, true",
+    "login/, true",
+    "login, false",
+  })
+  void target_slashesOfAQuery_areNoPathPrefix(String path, boolean has) {
+    LinkEvidence link = new LinkEvidence(Links.parent("p", true), "", "", "", 3);
+
+    assertThat(LinkFeaturizer.target(Links.url(path)).groups()[GroupKind.PATH_PREFIX.ordinal()])
+        .matches(key -> (key != 0) == has);
+    assertThat(LinkFeaturizer.names(Links.url(path), link).values())
+        .as("%s", path)
+        .matches(names -> names.stream().anyMatch(n -> n.startsWith("path prefix:")) == has);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "body/nav/ul/a, true",
     "body/div/nav.main/a, true",
     "body/footer#f/a, true",
