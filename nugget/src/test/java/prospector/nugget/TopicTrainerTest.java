@@ -2,6 +2,7 @@ package prospector.nugget;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -62,6 +63,15 @@ final class TopicTrainerTest {
     try (var files = Files.list(directory.resolve("deep/er"))) {
       assertThat(files).hasSize(1);
     }
+  }
+
+  @Test
+  void train_model_mayBeReadByWhoMayReadOtherFiles() throws IOException {
+    assumeThat(model.getFileSystem().supportedFileAttributeViews()).contains("posix");
+    Path other = Files.writeString(directory.resolve("other"), "");
+
+    assertThat(Files.getPosixFilePermissions(model))
+        .isEqualTo(Files.getPosixFilePermissions(other));
   }
 
   @Test

@@ -8,10 +8,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.UUID;
 import java.util.stream.IntStream;
 
 /**
@@ -48,9 +50,10 @@ public final class ModelFile {
       throw new IOException("expected the path of a file, got " + file);
     }
     Files.createDirectories(directory);
-    Path unfinished = Files.createTempFile(directory, "model", ".tmp");
+    String draft = "model." + UUID.randomUUID() + ".tmp";
+    Path unfinished = directory.resolve(draft); // a "temporary file" its maker alone may read
     try {
-      Files.write(unfinished, encode(model));
+      Files.write(unfinished, encode(model), StandardOpenOption.CREATE_NEW);
       Files.move(unfinished, absolute, StandardCopyOption.REPLACE_EXISTING);
     } finally {
       Files.deleteIfExists(unfinished);
