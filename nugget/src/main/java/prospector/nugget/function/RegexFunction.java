@@ -83,7 +83,7 @@ final class RegexFunction implements NuggetFunction {
   /** What is no text of its own in a pattern: escapes, classes, counts, group heads, options. */
   private static final java.util.regex.Pattern SYNTAX =
       java.util.regex.Pattern.compile(
-          "\\\\.|\\[[^]]*]|\\{[^}]*}|\\(\\?(?:<\\w+>|[^:)]*:?)|[^)][?*]");
+          "\\\\.|\\[[^]]*]|\\{[^}]{0,20}}|\\(\\?(?:<\\w+>|[^:)]*:?)|[^)][?*]");
 
   private final List<Rule> rules;
 

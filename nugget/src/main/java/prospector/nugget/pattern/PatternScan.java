@@ -15,6 +15,11 @@ public final class PatternScan {
   /** Most characters and classes of a pattern, repetitions written out. */
   static final long SIZE_MAX = 10_000;
 
+  /** Most characters of a pattern as it is written: RE2/J reads a class in time by its square. */
+  static final int WRITTEN_MAX = 20_000;
+
+  private static final int COUNTS_CHARS = 20; // of {123456789,123456789} behind the brace
+  private static final int NAME_CHARS = 64; // of a class; those of RE2 are shorter
   private static final long COUNT_MAX = SIZE_MAX; // RE2 refuses over 1,000 by itself
 
   private final String text;
@@ -31,6 +36,9 @@ public final class PatternScan {
 
   /** What is wrong with the pattern; empty where nothing is seen. */
   public static Optional<String> complaint(String pattern) {
+    if (pattern.length() > WRITTEN_MAX) {
+      return Optional.of("it has more than " + WRITTEN_MAX + " characters");
+    }
     PatternScan scan = new PatternScan(pattern);
     scan.run();
     if (!scan.other.isEmpty()) {
@@ -91,11 +99,20 @@ public final class PatternScan {
     }
   }
 
+  /**
+   * Where an end stands within so many characters; negative where it does not. A search to the end
+   * of the text from every brace would take time by its square.
+   */
+  private int find(String end, int within) {
+    int found = text.substring(at, Math.min(text.length(), at + within + end.length())).indexOf(end);
+    return found < 0 ? found : at + found;
+  }
+
   /** What follows a backslash, with its braces: {@code b}, {@code pL}, {@code x{436}}. */
   private String nextEscape() {
     int start = at;
     boolean braced = at < text.length() && "xpP".indexOf(text.charAt(at)) >= 0;
-    int end = braced && text.startsWith("{", at + 1) ? text.indexOf('}', at) + 1 : 0;
+    int end = braced && text.startsWith("{", at + 1) ? find("}", NAME_CHARS) + 1 : 0;
     int length = end > 0 ? end - at : braced && text.charAt(at) != 'x' ? 2 : 1;
     at = Math.min(text.length(), at + length);
     return text.substring(Math.min(start, at), at);
@@ -108,8 +125,8 @@ public final class PatternScan {
     while (at < text.length() && text.charAt(at) != ']') {
       if (text.startsWith("&&", at)) {
         other = "&& (what two classes have in common) is not supported";
-      } else if (text.startsWith("[:", at) && text.indexOf(":]", at) > 0) {
-        at = text.indexOf(":]", at) + 1;
+      } else if (text.startsWith("[:", at) && find(":]", NAME_CHARS) > 0) {
+        at = find(":]", NAME_CHARS) + 1;
       } else if (text.charAt(at) == '[') {
         other = "a class in a class is not supported; a bracket is written \\[";
       }
@@ -127,7 +144,7 @@ public final class PatternScan {
 
   /** {@code {n}}, {@code {n,}} or {@code {n,m}}; anything else is a brace. */
   private void repetition() {
-    int end = text.indexOf('}', at);
+    int end = find("}", COUNTS_CHARS);
     String counts = end < 0 ? "" : text.substring(at, end);
     if (!counts.matches("\\d{1,9}(,\\d{0,9})?")) {
       atom(1);
