@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import prospector.nugget.ExampleSource;
 import prospector.nugget.NuggetFunction;
+import prospector.nugget.pattern.PatternRoom;
 import prospector.nugget.section.FunctionReader;
 import prospector.nugget.section.Section;
 import prospector.nugget.section.Suggestion;
@@ -26,6 +27,7 @@ public final class FunctionReaders implements Surroundings {
   private final TopicDirectory files;
   private final ExampleSource examples;
   private final Set<CrawlUrl> found = new LinkedHashSet<>();
+  private final PatternRoom patterns = new PatternRoom();
   private boolean opposite;
   private int depth;
 
@@ -48,6 +50,11 @@ public final class FunctionReaders implements Surroundings {
   @Override
   public ExampleSource examples() {
     return examples;
+  }
+
+  @Override
+  public PatternRoom patterns() {
+    return patterns;
   }
 
   @Override

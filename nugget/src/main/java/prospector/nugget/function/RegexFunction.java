@@ -14,6 +14,7 @@ import prospector.nugget.pattern.Budget;
 import prospector.nugget.pattern.BudgetedText;
 import prospector.nugget.pattern.LiteralSearch;
 import prospector.nugget.pattern.PatternFault;
+import prospector.nugget.pattern.PatternRoom;
 import prospector.nugget.pattern.PatternScan;
 import prospector.nugget.section.Section;
 import prospector.nugget.section.Surroundings;
@@ -98,7 +99,9 @@ final class RegexFunction implements NuggetFunction {
     for (Part part : Part.values()) {
       named |= section.has(part.key());
       List<Search> patterns = new ArrayList<>();
-      section.someTexts(part.key()).forEach(item -> compile(section, item, flags, patterns));
+      section
+          .someTexts(part.key())
+          .forEach(item -> compile(section, item, context, flags, patterns));
       if (!patterns.isEmpty()) {
         rules.add(new Rule(part, patterns));
       }
@@ -110,16 +113,28 @@ final class RegexFunction implements NuggetFunction {
   }
 
   private static void compile(
-      Section section, Section.Item item, int flags, List<Search> patterns) {
+      Section section,
+      Section.Item item,
+      Surroundings context,
+      int flags,
+      List<Search> patterns) {
     if (item.text().indexOf('\b') >= 0) {
       String backspace =
           "in double quotes \\b is a backspace; write \\\\b there, or use three quotes";
       complain(section, item, backspace);
       return;
     }
-    Optional<String> complaint = PatternScan.complaint(item.text());
+    PatternScan scan = PatternScan.of(item.text());
+    Optional<String> complaint = scan.complaint();
     if (complaint.isPresent()) {
       complain(section, item, complaint.get());
+      return;
+    }
+    if (context.patterns().isSpent()) { // was complained of before
+      return;
+    }
+    if (!context.patterns().take(scan.size())) {
+      section.complain(item, PatternRoom.COMPLAINT);
       return;
     }
     try {

@@ -8,7 +8,7 @@ import java.util.Optional;
  * One look over a regular expression before it is compiled: how large it becomes, and what RE2
  * would read in silence as something else than Java does.
  *
- * <p><em>Whatever {@link #complaint()} lets pass compiles to a program of bounded size</em>:
+ * <p><em>Whatever {@link #complaint} lets pass compiles to a program of bounded size</em>:
  * counted repetitions are written out, one in another multiplied.
  */
 public final class PatternScan {
@@ -34,19 +34,31 @@ public final class PatternScan {
     this.text = text;
   }
 
+  /** A look over a pattern. */
+  public static PatternScan of(String pattern) {
+    PatternScan scan = new PatternScan(pattern);
+    if (pattern.length() <= WRITTEN_MAX) {
+      scan.run();
+    }
+    return scan;
+  }
+
   /** What is wrong with the pattern; empty where nothing is seen. */
-  public static Optional<String> complaint(String pattern) {
-    if (pattern.length() > WRITTEN_MAX) {
+  public Optional<String> complaint() {
+    if (text.length() > WRITTEN_MAX) {
       return Optional.of("it has more than " + WRITTEN_MAX + " characters");
     }
-    PatternScan scan = new PatternScan(pattern);
-    scan.run();
-    if (!scan.other.isEmpty()) {
-      return Optional.of(scan.other);
+    if (!other.isEmpty()) {
+      return Optional.of(other);
     }
-    return scan.size > SIZE_MAX
+    return size > SIZE_MAX
         ? Optional.of("its repetitions make more than " + SIZE_MAX + " characters")
-        : scan.escapes.complaint();
+        : escapes.complaint();
+  }
+
+  /** Characters and classes of the pattern, repetitions written out. */
+  public long size() {
+    return size;
   }
 
   private void run() {

@@ -2,6 +2,7 @@ package prospector.nugget.section;
 
 import prospector.nugget.ExampleSource;
 import prospector.nugget.NuggetFunction;
+import prospector.nugget.pattern.PatternRoom;
 import prospector.web.url.CrawlUrl;
 
 /** What reading one function needs of the topic file around its section. */
@@ -11,6 +12,9 @@ public interface Surroundings {
 
   /** Where example URLs are looked up. */
   ExampleSource examples();
+
+  /** What room is left for the patterns of the topic. */
+  PatternRoom patterns();
 
   /** An example that was fetched; where the topic is the opposite of it, it leads nowhere. */
   void foundExample(CrawlUrl url);

@@ -1,6 +1,7 @@
 package prospector.nugget.function;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -9,9 +10,11 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -112,6 +115,22 @@ final class FunctionsTest {
 
     assertThat(within.score()).isEqualTo(1);
     assertThat(over.reasons()).containsExactly("body took too long to match");
+  }
+
+  @Test
+  void regex_patternsThatAreLargeTogether_areRefused() {
+    String large = String.join(", ", Collections.nCopies(100, "\"(a{99}){99}\""));
+    String both =
+        "{ type = regex, title = [" + large + "] }\n, { type = regex, body = [" + large + "] }";
+    String plain =
+        IntStream.range(0, 5_000).mapToObj(i -> "\"word" + i + "\"").collect(joining(", "));
+
+    assertThat(
+            texts.complaints("topic { name = t, nugget { type = any-of, of = [" + both + "] } }"))
+        .singleElement()
+        .asString()
+        .contains(":1: ", "title", "at most 200000 characters in all of the topic");
+    assertThat(texts.function("type = regex, body = [" + plain + "]")).isNotNull();
   }
 
   /** A menu of topics on every page of a site makes none of them relevant. */

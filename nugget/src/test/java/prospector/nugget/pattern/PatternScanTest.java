@@ -25,14 +25,14 @@ final class PatternScanTest {
   void complaint_patternThatIsRead_isNoneOrOfItsSize(String pattern) {
     boolean large = pattern.contains("123456789");
 
-    assertThat(PatternScan.complaint(pattern).isPresent()).isEqualTo(large);
+    assertThat(PatternScan.of(pattern).complaint().isPresent()).isEqualTo(large);
   }
 
   @Test
   void complaint_tooLong_saysSo() {
-    assertThat(PatternScan.complaint("[" + "a".repeat(PatternScan.WRITTEN_MAX - 2) + "]"))
+    assertThat(PatternScan.of("[" + "a".repeat(PatternScan.WRITTEN_MAX - 2) + "]").complaint())
         .isEmpty();
-    assertThat(PatternScan.complaint("[" + "a".repeat(PatternScan.WRITTEN_MAX - 1) + "]"))
+    assertThat(PatternScan.of("[" + "a".repeat(PatternScan.WRITTEN_MAX - 1) + "]").complaint())
         .contains("it has more than 20000 characters");
   }
 
@@ -42,7 +42,7 @@ final class PatternScanTest {
     String pattern = open.repeat(2_000_000);
 
     Optional<String> complaint =
-        assertTimeoutPreemptively(Duration.ofSeconds(20), () -> PatternScan.complaint(pattern));
+        assertTimeoutPreemptively(Duration.ofSeconds(20), () -> PatternScan.of(pattern).complaint());
 
     assertThat(complaint).isPresent();
   }
