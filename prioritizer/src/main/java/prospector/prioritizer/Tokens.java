@@ -1,15 +1,16 @@
 package prospector.prioritizer;
 
 import java.util.Arrays;
+import prospector.web.text.NormalForm;
 import prospector.web.text.UnspacedScripts;
 
 /**
  * Cuts text into lower-case words and hashes them in the same pass, without a string per word.
  *
- * <p>A word is a run of letters and digits that starts with a letter; it also ends where a small
- * letter meets a capital ({@code ThreadPool} is two words), and where it did the whole run is one
- * more, as the words of pages have it; it does not count. Combining marks belong to the letter
- * before them. Words have 2 to 24 characters; longer runs are cut. Runs of digits alone are
+ * <p>A word is a run of letters and digits that holds a letter; it also ends where a small letter
+ * meets a capital ({@code ThreadPool} is two words, {@code 3D} one), and where it did the whole run
+ * is one more, as the words of pages have it; it does not count. Combining marks belong to the
+ * letter before them, and text is in its {@link NormalForm} as that of pages is. Words have 2 to 24 characters; longer runs are cut. Runs of digits alone are
  * skipped: page numbers and dates do not repeat.
  *
  * <p>Of {@linkplain UnspacedScripts scripts without spaces} each two neighbouring characters are a
@@ -38,6 +39,7 @@ final class Tokens {
      * One word.
      *
      * @param hash FNV-1a of its lower-case characters
+     * @param text where it stands: what was scanned, or that in its {@link NormalForm}
      */
     void word(long hash, String text, int start, int end);
   }
@@ -49,6 +51,14 @@ final class Tokens {
    * @return how many it gave
    */
   static int scan(String text, int from, int to, int limit, Sink sink) {
+    if (NormalForm.mayChange(text, from, to)) {
+      String normal = NormalForm.of(text, from, to);
+      return scanNormal(normal, 0, normal.length(), limit, sink);
+    }
+    return scanNormal(text, from, to, limit, sink);
+  }
+
+  private static int scanNormal(String text, int from, int to, int limit, Sink sink) {
     int left = limit;
     int runStart = from;
     long runHash = FNV_OFFSET;
@@ -56,7 +66,8 @@ final class Tokens {
     int i = from;
     while (i < to && left > 0) {
       int kind = kind(text.charAt(i));
-      if (kind < SMALL) {
+      int letter = kind == DIGIT ? letterBehind(text, i, to) : i;
+      if (kind < SMALL && letter == i) {
         i = kind == DIGIT ? skipNumber(text, i, to) : i + 1;
         continue;
       }
@@ -74,8 +85,14 @@ final class Tokens {
         runStart = start;
         runHash = FNV_OFFSET;
       }
+      if (letter > i) { // 3d, 5G, 2FA
+        hash = hash(text, i, letter);
+        runHash = hash;
+        i = letter;
+        kind = kind(text.charAt(i));
+      }
       while (i < last && kind != OTHER && kind != UNSPACED && !(wasSmall && kind == CAPITAL)) {
-        wasSmall = kind != CAPITAL;
+        wasSmall = kind == MARK ? wasSmall : kind != CAPITAL;
         char lower = lower(text.charAt(i));
         hash = (hash ^ lower) * FNV_PRIME;
         runHash = (runHash ^ lower) * FNV_PRIME;
@@ -148,6 +165,14 @@ final class Tokens {
     return i;
   }
 
+  /** Where the number that begins here turns into a word; {@code from} where it does not. */
+  private static int letterBehind(String text, int from, int to) {
+    int i = skipNumber(text, from, to);
+    boolean word = i < to && i - from < MAX_CHARS;
+    int kind = word ? kind(text.charAt(i)) : OTHER;
+    return kind == SMALL || kind == CAPITAL ? i : from;
+  }
+
   private static boolean isDigit(char c) {
     return c >= '0' && c <= '9';
   }
@@ -159,7 +184,10 @@ final class Tokens {
     if (UnspacedScripts.contains(c)) {
       return UNSPACED;
     }
-    return Character.isLetterOrDigit(c) ? SMALL : isMark(c) ? MARK : OTHER;
+    if (Character.isLetterOrDigit(c)) {
+      return Character.isUpperCase(c) ? CAPITAL : SMALL;
+    }
+    return isMark(c) ? MARK : OTHER;
   }
 
   private static boolean isMark(char c) {

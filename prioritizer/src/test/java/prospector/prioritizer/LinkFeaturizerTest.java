@@ -2,6 +2,8 @@ package prospector.prioritizer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,6 +24,34 @@ class LinkFeaturizerTest {
     assertThat(fromNugget.parentWords()).isEmpty();
     assertThat(features(true, "body/main/ul/li/a").parentRelevant()).isTrue();
     assertThat(features(true, "body/main/ul/li/a").parentWords()).isNotEmpty();
+  }
+
+  /** As {@code WordScan} cuts and folds them. */
+  @ParameterizedTest
+  @CsvSource({
+    "3D printing, 3d, printing",
+    "5G 2FA, 5g, 2fa",
+    "MÜNCHEN ÉCOLE, münchen, école",
+    "E\u0301COLE X\u030CYZ, école, x\u030Cyz",
+    "क़लम ख़बर, क\u093Cलम, ख\u093Cबर",
+    "য়ুরোপ, য\u09BCুরোপ, য\u09BCুরোপ",
+    "น้ำ, \u0E19\u0E49, \u0E4D\u0E32",
+    "ＡＩ ＭＵＳＩＣ, ai, music",
+    "قطـــار محطـة, قطار, محطة",
+    "МоскваРека, москварека, река",
+    "ŠkodaAuto ΟΔΟΣ, škodaauto, οδοσ",
+  })
+  void features_anchor_hasTheWordsThatPagesHave(String anchor, String one, String other) {
+    LinkEvidence link = new LinkEvidence(Links.parent("p", false), anchor, "", "", 3);
+    Set<Integer> words = LinkFeaturizer.names(Links.url(""), link).keySet();
+
+    for (String word : List.of(one, other)) {
+      assertThat(words).as(word).contains(Field.ANYWHERE.index(hash(word)));
+    }
+  }
+
+  private static long hash(String word) {
+    return Tokens.hash(word, 0, word.length());
   }
 
   @ParameterizedTest

@@ -1,7 +1,6 @@
 package prospector.nugget.text;
 
-import java.nio.CharBuffer;
-import java.text.Normalizer;
+import prospector.web.text.NormalForm;
 
 /**
  * Walks over the words of a text once, folding case as it goes.
@@ -21,9 +20,6 @@ public final class WordScan {
   /** Text beyond this many UTF-16 code units is not looked at. */
   public static final int MAX_CHARS = 1 << 18; // 262,144
 
-  private static final int MARKS_MAX = 30; // in a row
-  private static final String TATWEEL = String.valueOf(CharClasses.TATWEEL);
-
   private final char[] chars;
   private final int limit;
   private int position;
@@ -33,8 +29,7 @@ public final class WordScan {
   private boolean ideograph;
 
   private WordScan(String text, int maxChars) {
-    char[] raw = first(text, maxChars);
-    this.chars = needsNormalizing(raw) ? normalized(raw, maxChars) : raw;
+    this.chars = NormalForm.of(first(text, maxChars), maxChars);
     this.limit = chars.length;
   }
 
@@ -205,63 +200,5 @@ public final class WordScan {
     char[] first = new char[Math.min(text.length(), maxChars)];
     text.getChars(0, first.length, first, 0);
     return first;
-  }
-
-  /** NFKC would change nothing inside the words of nearly all texts; plain ASCII shows at once. */
-  private static boolean needsNormalizing(char[] text) {
-    int bits = 0;
-    for (char c : text) {
-      bits |= c;
-    }
-    if (bits < 0x80) {
-      return false;
-    }
-    for (int i = 0; i < text.length; i++) {
-      char c = text[i];
-      boolean wide = Character.isHighSurrogate(c);
-      if (wide ? CharClasses.mayChange(Character.codePointAt(text, i)) : CharClasses.CHANGES[c]) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private static char[] normalized(char[] text, int maxChars) {
-    CharBuffer safe = CharBuffer.wrap(text, 0, plain(text));
-    String normal = Normalizer.normalize(safe, Normalizer.Form.NFKC);
-    return first(normal.replace(TATWEEL, ""), maxChars); // some signs become one with marks
-  }
-
-  /**
-   * Leaves out each tatweel, and the marks that follow {@value #MARKS_MAX} others, as the
-   * normaliser sorts a run of them in time by its square; the Stream-Safe Text Format (UAX #15,
-   * section 13) has that bound.
-   *
-   * @return how many characters are left at the start of the array
-   */
-  private static int plain(char[] text) {
-    int kept = 0;
-    int marks = 0;
-    for (int i = 0; i < text.length; ) {
-      int codePoint = Character.codePointAt(text, i);
-      int length = Character.charCount(codePoint);
-      boolean stretch = codePoint == CharClasses.TATWEEL;
-      marks = isMark(codePoint) ? marks + 1 : stretch ? marks : 0;
-      if (marks <= MARKS_MAX && !stretch) {
-        text[kept] = text[i];
-        text[kept + length - 1] = text[i + length - 1];
-        kept += length;
-      }
-      i += length;
-    }
-    return kept;
-  }
-
-  private static boolean isMark(int codePoint) {
-    return switch (Character.getType(codePoint)) {
-      case Character.NON_SPACING_MARK, Character.COMBINING_SPACING_MARK, Character.ENCLOSING_MARK ->
-          codePoint >= 0x300;
-      default -> false;
-    };
   }
 }
