@@ -52,8 +52,9 @@ public final class TermExtractor {
     if (learning) {
       frequencies.addPage();
     }
+    boolean[] stopWords = StopWords.in(counts);
     for (int entry = 0; entry < counts.size(); entry++) {
-      if (counts.length(entry) <= MAX_TERM_CHARS && !StopWords.contains(counts, entry)) {
+      if (counts.length(entry) <= MAX_TERM_CHARS && !stopWords[entry]) {
         ranked[size++] = rank(weight(counts, entry), entry);
       }
     }

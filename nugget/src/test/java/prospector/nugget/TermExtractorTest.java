@@ -37,6 +37,24 @@ final class TermExtractorTest {
   }
 
   @Test
+  void terms_wordsThatSayNothingInAnotherLanguage_countInEnglish() {
+    TermExtractor terms = TermExtractor.pure();
+
+    assertThat(terms.terms(Pages.page("AI at war", "The war of the AI, and the men at its door")))
+        .containsExactly("ai", "war", "men", "door");
+    assertThat(terms.terms(Pages.page("AI war", ""))).containsExactly("ai", "war");
+    assertThat(terms.terms(Pages.page("", "Das war der Krieg, den man nicht vergessen hat")))
+        .containsExactly("krieg", "vergessen");
+    assertThat(terms.terms(Pages.page("", "J'ai vu le train pour Lyon, mais pas dans la gare")))
+        .containsExactly("vu", "train", "lyon", "gare");
+    assertThat(
+            terms.terms(Pages.page("", "De trein van Leiden gaat niet door het dorp, men loopt")))
+        .containsExactly("trein", "leiden", "gaat", "dorp", "loopt");
+    assertThat(terms.terms(Pages.page("", "Era el tren con cosa de los mas viejos, sin vagones")))
+        .containsExactly("tren", "viejos", "vagones");
+  }
+
+  @Test
   void terms_unspacedScript_are_pairs_of_characters() {
     assertThat(TermExtractor.pure().terms(Pages.page("", "蒸気機関車")))
         .containsExactly("蒸気", "気機", "機関", "関車");

@@ -112,11 +112,11 @@ final class TopicTrainerTest {
   @Test
   void load_modelOfAnotherVersion_says_to_train_again() throws IOException {
     byte[] bytes = Files.readAllBytes(model);
-    bytes[9] = 2;
+    bytes[9] = 3;
     Files.write(model, bytes);
 
     assertThat(complaint())
-        .endsWith("expected version 3 with 18 bits, got version 2 with 18 bits: train it again");
+        .endsWith("expected version 4 with 18 bits, got version 3 with 18 bits: train it again");
   }
 
   private String complaint() {

@@ -191,8 +191,9 @@ final class ExamplesFunction implements NuggetFunction, Teachable {
     double squares = 0;
     double sum = 0;
     double[] shares = new double[counts.size()];
+    boolean[] stopWords = StopWords.in(counts);
     for (int entry = 0; entry < counts.size(); entry++) {
-      if (!StopWords.contains(counts, entry)) {
+      if (!stopWords[entry]) {
         double weight = WordVector.weight(counts, entry);
         squares += weight * weight;
         shares[entry] = weight * centroid.weight(counts.hash(entry));

@@ -3,6 +3,8 @@ package prospector.nugget.function;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import prospector.nugget.text.Folded;
 import prospector.nugget.text.StopWords;
 
@@ -15,6 +17,8 @@ import prospector.nugget.text.StopWords;
  * @param weight importance in [-100,100], not 0; a negative one speaks against the topic
  */
 record Keyword(String label, List<String> words, boolean prefix, double weight) {
+  private static final Pattern SPACE = Pattern.compile("[\\s\\p{Z}]+");
+
   Keyword {
     words = List.copyOf(words);
   }
@@ -30,7 +34,7 @@ record Keyword(String label, List<String> words, boolean prefix, double weight) 
    * Empty for what is a single word.
    */
   List<List<String>> parts() {
-    List<String> written = List.of(label.strip().split("[\\s\\p{Z}]+"));
+    List<String> written = List.of(SPACE.split(label.strip()));
     if (written.size() < 2) {
       return List.of();
     }
@@ -55,12 +59,22 @@ record Keyword(String label, List<String> words, boolean prefix, double weight) 
   }
 
   /**
-   * Whether nearly every page has a word. A number may be a topic, and so may one character, such
-   * as C or a word of another script.
+   * Whether nearly every page has the words of a text. A number may be a topic, and so may one
+   * character, such as C or a word of another script. A word that says nothing in another language
+   * alone does so beside function words of such, unless it is in capitals.
    */
-  static boolean saysNothing(String folded) {
-    return folded.length() > 1
-        && StopWords.contains(folded)
-        && folded.chars().allMatch(Character::isLetter);
+  static boolean saysNothing(String text) {
+    boolean foreign = Folded.words(text).stream().anyMatch(StopWords::isForeign);
+    return Stream.of(SPACE.split(text.strip()))
+        .allMatch(written -> saysNothing(written, foreign && !isInCapitals(written)));
+  }
+
+  private static boolean saysNothing(String written, boolean foreign) {
+    return Folded.words(written).stream()
+        .allMatch(
+            word ->
+                word.length() > 1
+                    && StopWords.contains(word, foreign)
+                    && word.chars().allMatch(Character::isLetter));
   }
 }

@@ -31,8 +31,9 @@ final class PageFeatures {
     int most = counts.size() * (LEVELS.length + 1);
     this.indexes = new int[most];
     this.entries = new int[most];
+    boolean[] stopWords = StopWords.in(counts);
     for (int entry = 0; entry < counts.size(); entry++) {
-      if (!StopWords.contains(counts, entry)) {
+      if (!stopWords[entry]) {
         add(entry, bits);
       }
     }

@@ -14,6 +14,10 @@ import java.util.function.Predicate;
 /**
  * Words that say nothing about a page's subject: function words of eight European languages and the
  * furniture of web pages.
+ *
+ * <p>Some mean something in English, such as {@code war}, German for "was", and {@code ai}, French
+ * for "have": these say nothing only in a text with more function words of other languages than of
+ * English.
  */
 public final class StopWords {
   private static final Set<String> WORDS = load(line -> true);
@@ -27,24 +31,60 @@ public final class StopWords {
                   + " van want war"));
 
   private static final Set<String> FUNCTION_WORDS = functionWords();
-  private static final WordWeights HASHES = hashes();
+  private static final Set<String> ENGLISH = load(section -> section.equals("# English"));
+
+  private static final int PLAIN = 1; // kinds of words
+  private static final int OF_ENGLISH = 2;
+  private static final int OF_OTHERS = 3;
+  private static final int UNSURE = 4;
+  private static final WordWeights KINDS = kinds();
 
   private StopWords() {}
 
-  /** Whether a folded word is one; single characters and short numbers are too. */
-  public static boolean contains(String folded) {
-    return folded.length() < 2 || WORDS.contains(folded) || isShortNumber(folded);
+  /**
+   * Whether a folded word is one; single characters and short numbers are too.
+   *
+   * @param foreign whether the text it stands in is of another language than English
+   */
+  public static boolean contains(String folded, boolean foreign) {
+    boolean listed = WORDS.contains(folded) && (foreign || !AMBIGUOUS.contains(folded));
+    return listed || folded.length() < 2 || isShortNumber(folded);
   }
 
   /**
-   * Whether the word of an entry is one, without making a text of it; the chance of a wrong yes is
-   * 1 in 5 million.
+   * Whether a folded word is a function word of another language and means nothing in English,
+   * neither as a function word nor else.
    */
-  public static boolean contains(WordCounts counts, int entry) {
-    if (counts.length(entry) < 2 || HASHES.get(counts.hash(entry)) != 0) {
-      return true;
+  public static boolean isForeign(String folded) {
+    return FUNCTION_WORDS.contains(folded) && !ENGLISH.contains(folded);
+  }
+
+  /**
+   * Which entries of a text are ones, without making texts of them; the chance of a wrong yes is 1
+   * in 5 million for each.
+   */
+  public static boolean[] in(WordCounts counts) {
+    boolean[] in = new boolean[counts.size()];
+    int[] unsure = new int[AMBIGUOUS.size()];
+    int unsureCount = 0;
+    int foreign = 0; // function words of others less those of English
+    for (int entry = 0; entry < in.length; entry++) {
+      int kind = (int) KINDS.get(counts.hash(entry));
+      if (kind == UNSURE) {
+        unsure[unsureCount++] = entry;
+      } else if (kind != 0) {
+        in[entry] = true;
+        int all = counts.count(entry) + counts.titleCount(entry);
+        foreign += kind == OF_OTHERS ? all : kind == OF_ENGLISH ? -all : 0;
+      } else {
+        int length = counts.length(entry);
+        in[entry] = length < 2 || (length <= 4 && counts.isNumber(entry));
+      }
     }
-    return counts.length(entry) <= 4 && counts.isNumber(entry);
+    for (int i = 0; i < unsureCount; i++) {
+      in[unsure[i]] = foreign > 0 || counts.length(unsure[i]) < 2;
+    }
+    return in;
   }
 
   /**
@@ -66,10 +106,16 @@ public final class StopWords {
     return word.length() <= 4 && word.chars().allMatch(c -> c >= '0' && c <= '9');
   }
 
-  private static WordWeights hashes() {
-    WordWeights hashes = new WordWeights();
-    WORDS.forEach(word -> hashes.add(WordScan.hash(word), 1));
-    return hashes;
+  private static WordWeights kinds() {
+    WordWeights kinds = new WordWeights();
+    Set<String> others = load(section -> !section.equals("# English"));
+    WORDS.forEach(
+        word -> {
+          boolean plain = !FUNCTION_WORDS.contains(word) || others.contains(word);
+          int known = isForeign(word) ? OF_OTHERS : plain ? PLAIN : OF_ENGLISH;
+          kinds.add(WordScan.hash(word), AMBIGUOUS.contains(word) ? UNSURE : known);
+        });
+    return kinds;
   }
 
   /** The words of the sections whose heading is wanted. */

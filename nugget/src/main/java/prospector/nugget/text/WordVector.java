@@ -24,8 +24,9 @@ public final class WordVector {
   public static WordVector of(ParsedPage page) {
     WordCounts counts = counts(page);
     WordWeights weights = new WordWeights();
+    boolean[] stopWords = StopWords.in(counts);
     for (int entry = 0; entry < counts.size(); entry++) {
-      if (!StopWords.contains(counts, entry)) {
+      if (!stopWords[entry]) {
         weights.add(counts.hash(entry), weight(counts, entry));
       }
     }

@@ -360,6 +360,10 @@ final class TopicFileTest {
           .isInstanceOf(TopicFileException.class)
           .hasMessageContaining("got '" + words + "', which holds no word that tells pages apart");
     }
+    for (String words : List.of("AI", "the war", "the men", "und AI", "door")) {
+      assertThat(TopicFile.ofWords(words).nugget().words()).as(words).isNotEmpty();
+    }
+    assertThatThrownBy(() -> TopicFile.ofWords("und ai")).isInstanceOf(TopicFileException.class);
     assertThat(TopicFile.ofWords("1984").name()).isEqualTo("1984");
     assertThat(TopicFile.ofWords("C").name()).isEqualTo("c");
   }

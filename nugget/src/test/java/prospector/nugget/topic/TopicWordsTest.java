@@ -43,6 +43,13 @@ final class TopicWordsTest {
         .containsExactlyInAnyOrder("forth", "bridge");
   }
 
+  @Test
+  void words_thatSayNothingInOtherLanguages_areThoseOfATopicInEnglish() {
+    assertThat(TopicFile.ofWords("AI safety").words()).containsExactlyInAnyOrder("ai", "safety");
+    assertThat(TopicFile.ofWords("the war").words()).containsExactly("war");
+    assertThat(TopicFile.ofWords("so war der Krieg").words()).containsExactly("krieg");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',
