@@ -113,11 +113,7 @@ final class RegexFunction implements NuggetFunction {
   }
 
   private static void compile(
-      Section section,
-      Section.Item item,
-      Surroundings context,
-      int flags,
-      List<Search> patterns) {
+      Section section, Section.Item item, Surroundings context, int flags, List<Search> patterns) {
     if (item.text().indexOf('\b') >= 0) {
       String backspace =
           "in double quotes \\b is a backspace; write \\\\b there, or use three quotes";

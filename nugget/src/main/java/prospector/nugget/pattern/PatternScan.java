@@ -8,8 +8,8 @@ import java.util.Optional;
  * One look over a regular expression before it is compiled: how large it becomes, and what RE2
  * would read in silence as something else than Java does.
  *
- * <p><em>Whatever {@link #complaint} lets pass compiles to a program of bounded size</em>:
- * counted repetitions are written out, one in another multiplied.
+ * <p><em>Whatever {@link #complaint} lets pass compiles to a program of bounded size</em>: counted
+ * repetitions are written out, one in another multiplied.
  */
 public final class PatternScan {
   /** Most characters and classes of a pattern, repetitions written out. */
@@ -116,7 +116,8 @@ public final class PatternScan {
    * of the text from every brace would take time by its square.
    */
   private int find(String end, int within) {
-    int found = text.substring(at, Math.min(text.length(), at + within + end.length())).indexOf(end);
+    int found =
+        text.substring(at, Math.min(text.length(), at + within + end.length())).indexOf(end);
     return found < 0 ? found : at + found;
   }
 

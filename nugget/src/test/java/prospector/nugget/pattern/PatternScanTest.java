@@ -42,7 +42,8 @@ final class PatternScanTest {
     String pattern = open.repeat(2_000_000);
 
     Optional<String> complaint =
-        assertTimeoutPreemptively(Duration.ofSeconds(20), () -> PatternScan.of(pattern).complaint());
+        assertTimeoutPreemptively(
+            Duration.ofSeconds(20), () -> PatternScan.of(pattern).complaint());
 
     assertThat(complaint).isPresent();
   }
