@@ -23,12 +23,13 @@ final class Tokens {
   private static final long FNV_OFFSET = 0xCBF29CE484222325L;
   private static final long FNV_PRIME = 0x100000001B3L;
 
+  private static final byte CHANGES = -2; // needs a look at the normal form
+  private static final byte UNSPACED = -1;
   private static final byte OTHER = 0;
-  private static final byte DIGIT = 1;
-  private static final byte SMALL = 2;
-  private static final byte CAPITAL = 3;
-  private static final byte UNSPACED = 4;
-  private static final byte MARK = -1;
+  private static final byte MARK = 1; // from here on a word goes on
+  private static final byte DIGIT = 2;
+  private static final byte SMALL = 3; // from here on one begins
+  private static final byte CAPITAL = 4;
   private static final byte[] KINDS = kinds(); // of the ASCII characters
 
   private Tokens() {}
@@ -52,30 +53,38 @@ final class Tokens {
    * @return how many it gave
    */
   static int scan(String text, int from, int to, int limit, Sink sink) {
-    if (NormalForm.mayChange(text, from, to)) {
-      String normal = NormalForm.of(text, from, to);
-      return scanNormal(normal, 0, normal.length(), limit, sink);
-    }
-    return scanNormal(text, from, to, limit, sink);
+    return scan(text, from, to, false, limit, sink);
   }
 
-  private static int scanNormal(String text, int from, int to, int limit, Sink sink) {
+  /** What is left of a text from its first word that its normal form may have otherwise. */
+  private static int scanRest(String text, int from, int to, int limit, Sink sink) {
+    String normal = NormalForm.of(text, from, to);
+    return scan(normal, 0, normal.length(), true, limit, sink);
+  }
+
+  private static int scan(String text, int from, int to, boolean normal, int limit, Sink sink) {
     int left = limit;
     int runStart = from;
     long runHash = FNV_OFFSET;
     boolean split = false; // whether the word before ended at a capital
     int i = from;
     while (i < to && left > 0) {
-      int kind = kind(text.charAt(i));
-      int letter = kind == DIGIT ? letterBehind(text, i, to) : i;
-      if (kind < SMALL && letter == i) {
-        i = kind == DIGIT ? skipNumber(text, i, to) : i + 1;
-        continue;
+      int kind = kind(text.charAt(i), normal);
+      if (kind == CHANGES) {
+        return limit - left + scanRest(text, i, to, left, sink);
       }
       if (kind == UNSPACED) {
-        int end = endOfUnspaced(text, i, to);
+        int end = endOfUnspaced(text, i, to, normal);
+        if (end < to && kind(text.charAt(end), normal) == CHANGES) {
+          return limit - left + scanRest(text, i, to, left, sink);
+        }
         left -= pairs(text, i, end, left, sink);
         i = end;
+        continue;
+      }
+      int letter = kind == DIGIT ? letterBehind(text, i, to, normal) : i;
+      if (kind < SMALL && letter == i) {
+        i = kind == DIGIT ? skipNumber(text, i, to) : i + 1;
         continue;
       }
       int start = i;
@@ -90,15 +99,18 @@ final class Tokens {
         hash = hash(text, i, letter);
         runHash = hash;
         i = letter;
-        kind = kind(text.charAt(i));
+        kind = kind(text.charAt(i), normal);
       }
-      while (i < last && kind != OTHER && kind != UNSPACED && !(wasSmall && kind == CAPITAL)) {
+      while (i < last && kind > OTHER && !(wasSmall && kind == CAPITAL)) {
         wasSmall = kind == MARK ? wasSmall : kind != CAPITAL;
         char lower = lower(text.charAt(i));
         hash = (hash ^ lower) * FNV_PRIME;
         runHash = (runHash ^ lower) * FNV_PRIME;
         i++;
-        kind = i < last ? kind(text.charAt(i)) : OTHER;
+        kind = i < last ? kind(text.charAt(i), normal) : OTHER;
+      }
+      if (kind == CHANGES) {
+        return limit - left + scanRest(text, split ? runStart : start, to, left, sink);
       }
       if (i - start >= MIN_CHARS) {
         sink.word(hash, text, start, i);
@@ -113,9 +125,9 @@ final class Tokens {
     return limit - left;
   }
 
-  private static int endOfUnspaced(String text, int from, int to) {
+  private static int endOfUnspaced(String text, int from, int to, boolean normal) {
     int i = from + 1;
-    while (i < to && UnspacedScripts.contains(text.charAt(i))) {
+    while (i < to && kind(text.charAt(i), normal) == UNSPACED) {
       i++;
     }
     return i;
@@ -167,20 +179,24 @@ final class Tokens {
   }
 
   /** Where the number that begins here turns into a word; {@code from} where it does not. */
-  private static int letterBehind(String text, int from, int to) {
+  private static int letterBehind(String text, int from, int to, boolean normal) {
     int i = skipNumber(text, from, to);
     boolean word = i < to && i - from < MAX_CHARS;
-    int kind = word ? kind(text.charAt(i)) : OTHER;
-    return kind == SMALL || kind == CAPITAL ? i : from;
+    int kind = word ? kind(text.charAt(i), normal) : OTHER;
+    return kind >= SMALL || kind == CHANGES ? i : from;
   }
 
   private static boolean isDigit(char c) {
     return c >= '0' && c <= '9';
   }
 
-  private static int kind(char c) {
+  /** The kind of a character; of a text in its {@link NormalForm} none is {@link #CHANGES}. */
+  private static int kind(char c, boolean normal) {
     if (c < 128) {
       return KINDS[c];
+    }
+    if (!normal && (NormalForm.mayChange(c) || Character.isHighSurrogate(c))) {
+      return CHANGES;
     }
     if (UnspacedScripts.contains(c)) {
       return UNSPACED;

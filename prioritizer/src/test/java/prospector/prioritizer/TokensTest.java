@@ -35,6 +35,15 @@ final class TokensTest {
   }
 
   @Test
+  void scan_textThatChangesInNormalForm_goesOnWithItsWords() {
+    assertThat(words("one ne\u0301e 3\uFF24 x\u00B2y \uD83D\uDE82 two", 99))
+        .containsExactly("one", "n\u00E9e", "3D", "x2y", "two");
+    assertThat(words("one two ne\u0301e three", 3)).containsExactly("one", "two", "n\u00E9e");
+    assertThat(words("\u65E5\u672C\uFF76\uFF9E", 99))
+        .containsExactly("\u65E5\u672C", "\u672C\u30AC");
+  }
+
+  @Test
   void scan_wordsThatBeginWithADigit_areWhole() {
     assertThat(words("3d 5G 2FA 4KVideo 12 007 3日 1 2a", 99))
         .containsExactly("3d", "5G", "2FA", "4KVideo", "日", "2a");

@@ -78,13 +78,9 @@ public final class NormalForm {
     return String.valueOf(of(part, Integer.MAX_VALUE));
   }
 
-  /** Whether a part of a text may hold other words in it; plain ASCII shows at once. */
-  public static boolean mayChange(String text, int from, int to) {
-    int bits = 0;
-    for (int i = from; i < to; i++) {
-      bits |= text.charAt(i);
-    }
-    return bits >= 0x80 && mayChange(text.substring(from, to).toCharArray());
+  /** Whether a text with the code unit may hold other words in it; false for surrogates. */
+  public static boolean mayChange(char c) {
+    return CHANGES[c];
   }
 
   private static boolean mayChange(char[] text) {
@@ -99,7 +95,7 @@ public final class NormalForm {
   }
 
   /** Whether a text with the code point may hold other words in it. */
-  static boolean mayChange(int codePoint) {
+  private static boolean mayChange(int codePoint) {
     if (codePoint < CHANGES.length) {
       return CHANGES[codePoint];
     }
