@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import prospector.web.page.DocumentSettings;
 import prospector.web.page.DocumentText;
@@ -28,6 +29,22 @@ class ReaderProcessesTest {
           .extracting(DocumentText.Reference::href)
           .containsExactly("http://a.test/next");
       assertThat(second.title()).isEqualTo("Opening day");
+    }
+  }
+
+  @Test
+  void read_afterSignalsOfATerminal_goesOnInTheSameProcess() throws Exception {
+    try (ReaderProcesses readers = new ReaderProcesses(settings(PATIENCE))) {
+      readers.read(PDF, SampleFiles.pdf());
+      List<ProcessHandle> started = ProcessHandle.current().children().toList();
+      for (ProcessHandle process : started) {
+        for (String signal : List.of("-INT", "-TERM", "-HUP")) {
+          new ProcessBuilder("kill", signal, Long.toString(process.pid())).start().waitFor();
+        }
+      }
+
+      assertThat(readers.read(PDF, SampleFiles.pdf()).title()).isEqualTo("Valve gears");
+      assertThat(started).isNotEmpty().allMatch(ProcessHandle::isAlive);
     }
   }
 
