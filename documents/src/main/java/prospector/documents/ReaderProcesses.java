@@ -1,5 +1,6 @@
 package prospector.documents;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -15,21 +16,26 @@ import prospector.web.page.DocumentText;
 /**
  * A fixed number of reading processes.
  *
- * <p><em>A file for which none is free within the time that a file may take ends as {@code
- * document_busy}</em>, so that files which hold up every process hold up nothing else for long.
+ * <p><em>A file waits its turn</em>, however many are before it: that none is free says nothing of
+ * the file. Who asks waits for its answer, so that there are never more than requests in flight.
+ * Only what waits for minutes, behind files that each take all of their time, ends as {@code
+ * document_busy}.
  */
 final class ReaderProcesses implements DocumentReader {
-  private final DocumentSettings settings;
+  /** Less than a fetch slot is left to a host that does not come back. */
+  private static final Duration WAIT_MAX = Duration.ofMinutes(2);
+
+  private final Duration waitMax;
   private final ExecutorService talks;
   private final List<ReaderProcess> all;
   private final BlockingQueue<ReaderProcess> free;
 
   ReaderProcesses(DocumentSettings settings) {
-    this(settings, Worker.class, settings.processes());
+    this(settings, Worker.class, settings.processes(), WAIT_MAX);
   }
 
-  ReaderProcesses(DocumentSettings settings, Class<?> worker, int processes) {
-    this.settings = settings;
+  ReaderProcesses(DocumentSettings settings, Class<?> worker, int processes, Duration waitMax) {
+    this.waitMax = waitMax;
     this.talks = Executors.newCachedThreadPool(ReaderProcesses::daemon);
     this.all =
         Stream.generate(() -> new ReaderProcess(worker, settings, talks)).limit(processes).toList();
@@ -57,7 +63,7 @@ final class ReaderProcesses implements DocumentReader {
 
   private @Nullable ReaderProcess next() {
     try {
-      return free.poll(settings.timeMax().toMillis(), TimeUnit.MILLISECONDS);
+      return free.poll(waitMax.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException ending) {
       Thread.currentThread().interrupt();
       return null;

@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import prospector.web.page.DocumentSettings;
 import prospector.web.page.DocumentText;
@@ -62,7 +66,7 @@ class ReaderProcessesTest {
   @Test
   void read_processThatNeverAnswers_isATimeoutEachTime() {
     DocumentSettings soon = settings(Duration.ofMillis(100));
-    try (ReaderProcesses readers = new ReaderProcesses(soon, SilentWorker.class, 1)) {
+    try (ReaderProcesses readers = new ReaderProcesses(soon, SilentWorker.class, 1, PATIENCE)) {
       assertThat(readers.read(PDF, SampleFiles.pdf()).problem()).isEqualTo("document_timeout");
       assertThat(readers.read(PDF, SampleFiles.pdf()).problem()).isEqualTo("document_timeout");
     }
@@ -70,15 +74,33 @@ class ReaderProcessesTest {
 
   @Test
   void read_processThatDoesNotStart_isACrash() {
-    try (ReaderProcesses readers = new ReaderProcesses(settings(PATIENCE), String.class, 1)) {
+    DocumentSettings patient = settings(PATIENCE);
+    try (ReaderProcesses readers = new ReaderProcesses(patient, String.class, 1, PATIENCE)) {
       assertThat(readers.read(PDF, SampleFiles.pdf()).problem()).isEqualTo("document_crash");
     }
   }
 
   @Test
-  void read_noProcessFree_isBusy() {
+  void read_moreFilesThanAreReadInTheTimeOfOne_allWaitTheirTurn() throws Exception {
+    DocumentSettings soon = settings(Duration.ofSeconds(3));
+    ExecutorService asking = Executors.newFixedThreadPool(12);
+    try (ReaderProcesses readers = new ReaderProcesses(soon, SlowWorker.class, 1, PATIENCE)) {
+      List<Future<DocumentText>> answers =
+          asking.invokeAll(Collections.nCopies(12, () -> readers.read(PDF, new byte[] {1})));
+
+      for (Future<DocumentText> answer : answers) {
+        assertThat(answer.get()).isEqualTo(SlowWorker.ANSWER);
+      }
+    } finally {
+      asking.shutdownNow();
+    }
+  }
+
+  @Test
+  void read_noProcessFreeForVeryLong_isBusy() {
     DocumentSettings soon = settings(Duration.ofMillis(1));
-    try (ReaderProcesses readers = new ReaderProcesses(soon, Worker.class, 0)) {
+    Duration little = Duration.ofMillis(1);
+    try (ReaderProcesses readers = new ReaderProcesses(soon, Worker.class, 0, little)) {
       assertThat(readers.read(PDF, SampleFiles.pdf()).problem()).isEqualTo("document_busy");
     }
   }

@@ -62,6 +62,8 @@ public record WebSettings(
     DnsSettings dns,
     ConnectionSettings connections) {
 
+  private static final int DOCUMENT_PROCESSES_MAX = 4; // unless more are wanted
+
   private static final Pattern NAME_SERVER =
       Pattern.compile("(\\d{1,3}(?:\\.\\d{1,3}){3})(?::(\\d{1,5}))?");
 
@@ -168,12 +170,18 @@ public record WebSettings(
     DocumentSettings settings =
         new DocumentSettings(
             documents.flag("media"),
-            documents.integer("processes", 1, 64),
+            processes(documents.integer("processes", 0, 64)),
             (int) (documents.bytes("heap-max", 64 << 20, 16L << 30) >> 20),
             documents.duration("time-max", Duration.ofMillis(100), Duration.ofMinutes(10)),
             documents.integer("text-chars-max", 1000, 100_000_000),
             DocumentSettings.DEFAULT.linksMax());
     return documents.flag("enabled") ? Optional.of(settings) : Optional.empty();
+  }
+
+  /** The cores are the crawl's too, and each process may take all of its heap. */
+  private static int processes(int wanted) {
+    int half = Runtime.getRuntime().availableProcessors() / 2;
+    return wanted > 0 ? wanted : Math.max(1, Math.min(half, DOCUMENT_PROCESSES_MAX));
   }
 
   private static FetchLimits limits(ConfigReader fetch) {

@@ -87,4 +87,10 @@ class WebSettingsTest {
                 .refusal(address("93.184.216.34")))
         .isEmpty();
   }
+
+  @Test
+  void documents_withoutANumberOfProcesses_haveOneToFour() {
+    assertThat(web("").documents().orElseThrow().processes()).isBetween(1, 4);
+    assertThat(web("documents.processes = 7").documents().orElseThrow().processes()).isEqualTo(7);
+  }
 }

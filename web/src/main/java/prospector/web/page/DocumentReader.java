@@ -5,7 +5,7 @@ public interface DocumentReader extends AutoCloseable {
 
   /**
    * Reads a file within the limits of its {@link DocumentSettings}. Never throws on any input, and
-   * blocks for at most twice the time a document may take: once to wait for its turn.
+   * blocks while it waits for its turn and for the time a document may take.
    *
    * @param mime media type as stated, lower case, one of {@link DocumentModule#types}
    * @param body the whole file

@@ -8,7 +8,7 @@ import java.time.Duration;
  * @param media whether audio and video files are fetched too
  * @param processes that read at the same time, 1 or more
  * @param heapMegabytes largest heap of each, 64 or more
- * @param timeMax longest time for one document; waiting for a process is another such time at most
+ * @param timeMax longest time for one document, once it is its turn
  * @param textCharsMax characters of text taken from one document
  * @param linksMax links taken from one document
  */
