@@ -8,9 +8,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
@@ -29,11 +31,25 @@ final class ReaderProcess {
    */
   private static final Duration START = Duration.ofMinutes(1);
 
+  /** Variables from which a JVM takes options of its own: those of the node are not for it. */
+  private static final Set<String> OPTIONS =
+      Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
+
   private final Class<?> worker;
   private final DocumentSettings settings;
   private final ExecutorService talks; // writes and reads of pipes, which no time-out ends
   private final ScratchDirectory scratch = new ScratchDirectory();
   private volatile @Nullable Running running;
+  private volatile boolean closed;
+
+  /** Nothing can be read; it is not the file's fault. */
+  static final class NotStartedException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    NotStartedException(String message, @Nullable Throwable cause) {
+      super(message, cause);
+    }
+  }
 
   private record Running(Process process, DataInputStream answers, DataOutputStream questions) {
     DocumentText ask(String mime, byte[] body) throws IOException {
@@ -51,46 +67,67 @@ final class ReaderProcess {
     this.talks = talks;
   }
 
-  DocumentText read(String mime, byte[] body) {
+  /**
+   * Reads a file; {@link DocumentText#UNAVAILABLE} once this is closed.
+   *
+   * @throws NotStartedException when there is no process to ask
+   */
+  DocumentText read(String mime, byte[] body) throws NotStartedException {
     try {
-      Running asked = running;
-      if (asked == null || !asked.process().isAlive()) {
-        close();
-        asked = start();
-        running = asked;
-      }
-      Running alive = asked;
+      Running alive = alive();
       return within(settings.timeMax(), talks.submit(() -> alive.ask(mime, body)));
     } catch (TimeoutException slow) {
-      close();
-      return DocumentText.unreadable("document_timeout");
-    } catch (IOException | ExecutionException died) {
-      close();
-      return DocumentText.unreadable("document_crash");
+      return broken("document_timeout");
+    } catch (ExecutionException died) {
+      return broken("document_crash");
+    } catch (RejectedExecutionException over) {
+      return broken(DocumentText.UNAVAILABLE);
     } catch (InterruptedException ending) {
-      close();
       Thread.currentThread().interrupt();
-      return DocumentText.unreadable("document_crash");
+      return broken(DocumentText.UNAVAILABLE);
     }
   }
 
-  private Running start()
-      throws IOException, InterruptedException, ExecutionException, TimeoutException {
+  private DocumentText broken(String problem) {
+    end();
+    return DocumentText.unreadable(closed ? DocumentText.UNAVAILABLE : problem);
+  }
+
+  private Running alive() throws InterruptedException, NotStartedException {
+    Running known = running;
+    if (known != null && known.process().isAlive()) {
+      return known;
+    }
+    end();
+    boolean ready = false;
+    try {
+      Running started = launch();
+      ready = within(START, talks.submit(() -> started.answers().readInt())) == Frames.READY;
+      if (!ready) {
+        throw new NotStartedException("what it says first is not what was expected", null);
+      }
+      return started;
+    } catch (IOException | TimeoutException | ExecutionException e) {
+      throw new NotStartedException("it cannot be started or does not answer", e);
+    } finally {
+      if (!ready) {
+        end();
+      }
+    }
+  }
+
+  private synchronized Running launch() throws IOException {
+    if (closed) {
+      throw new RejectedExecutionException("closed");
+    }
     Process process = command().start();
-    Running started =
+    Running launched =
         new Running(
             process,
             new DataInputStream(new BufferedInputStream(process.getInputStream())),
             new DataOutputStream(new BufferedOutputStream(process.getOutputStream())));
-    boolean ready = false;
-    try {
-      ready = within(START, talks.submit(() -> started.answers().readInt())) == Frames.READY;
-    } finally {
-      if (!ready) {
-        process.destroyForcibly();
-      }
-    }
-    return started;
+    running = launched;
+    return launched;
   }
 
   private ProcessBuilder command() throws IOException {
@@ -103,12 +140,15 @@ final class ReaderProcess {
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+ExitOnOutOfMemoryError",
+                "-Xlog:disable", // its warnings go to the standard output, which is ours
+                "-Xlog:all=warning:stderr",
                 "-Djava.awt.headless=true",
                 "-Djava.io.tmpdir=" + scratch.open(),
                 "-Dlogback.configurationFile=prospector-documents-logback.xml",
                 worker.getName(),
                 Integer.toString(settings.textCharsMax()),
                 Integer.toString(settings.linksMax())));
+    builder.environment().keySet().removeAll(OPTIONS);
     builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
     return builder.redirectError(ProcessBuilder.Redirect.DISCARD);
   }
@@ -118,12 +158,17 @@ final class ReaderProcess {
     return answer.get(time.toMillis(), TimeUnit.MILLISECONDS);
   }
 
-  /** Kills the process, if there is one; a thread that waits for its answer gets an error. */
-  void close() {
-    Running closed = running;
+  /** Ends for good; a thread that waits for its answer gets one. */
+  synchronized void close() {
+    closed = true;
+    end();
+  }
+
+  private synchronized void end() {
+    Running ended = running;
     running = null;
-    if (closed != null) {
-      closed.process().destroyForcibly();
+    if (ended != null) {
+      ended.process().destroyForcibly();
     }
     scratch.close();
   }

@@ -7,8 +7,11 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import prospector.web.page.DocumentReader;
 import prospector.web.page.DocumentSettings;
 import prospector.web.page.DocumentText;
@@ -25,6 +28,9 @@ final class ReaderProcesses implements DocumentReader {
   /** Less than a fetch slot is left to a host that does not come back. */
   private static final Duration WAIT_MAX = Duration.ofMinutes(2);
 
+  private static final Logger LOG = LoggerFactory.getLogger(ReaderProcesses.class);
+
+  private final AtomicBoolean told = new AtomicBoolean(); // that none can be started
   private final Duration waitMax;
   private final ExecutorService talks;
   private final List<ReaderProcess> all;
@@ -52,10 +58,17 @@ final class ReaderProcesses implements DocumentReader {
   public DocumentText read(String mime, byte[] body) {
     ReaderProcess process = next();
     if (process == null) {
-      return DocumentText.unreadable("document_busy");
+      return DocumentText.unreadable(DocumentText.BUSY);
     }
     try {
-      return process.read(mime, body);
+      DocumentText read = process.read(mime, body);
+      told.set(false);
+      return read;
+    } catch (ReaderProcess.NotStartedException e) {
+      if (told.compareAndSet(false, true)) {
+        LOG.warn("no file can be read: the process that reads them is not there", e);
+      }
+      return DocumentText.unreadable(DocumentText.UNAVAILABLE);
     } finally {
       free.add(process);
     }
@@ -72,7 +85,7 @@ final class ReaderProcesses implements DocumentReader {
 
   @Override
   public void close() {
-    talks.shutdown();
     all.forEach(ReaderProcess::close);
+    talks.shutdown();
   }
 }

@@ -2,6 +2,9 @@ package prospector.documents;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Collections;
@@ -10,6 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
 import prospector.web.page.DocumentSettings;
 import prospector.web.page.DocumentText;
 
@@ -73,11 +77,35 @@ class ReaderProcessesTest {
   }
 
   @Test
-  void read_processThatDoesNotStart_isACrash() {
+  void read_processThatDoesNotStart_saysSoOnceAndIsNotTheFilesFault() {
+    ListAppender<ILoggingEvent> log = new ListAppender<>();
+    Logger logger = (Logger) LoggerFactory.getLogger(ReaderProcesses.class);
+    log.start();
+    logger.addAppender(log);
     DocumentSettings patient = settings(PATIENCE);
-    try (ReaderProcesses readers = new ReaderProcesses(patient, String.class, 1, PATIENCE)) {
-      assertThat(readers.read(PDF, SampleFiles.pdf()).problem()).isEqualTo("document_crash");
+    for (Class<?> worker : List.of(String.class, WrongWorker.class)) {
+      log.list.clear();
+      try (ReaderProcesses readers = new ReaderProcesses(patient, worker, 1, PATIENCE)) {
+        for (int i = 0; i < 2; i++) {
+          DocumentText read = readers.read(PDF, SampleFiles.pdf());
+
+          assertThat(read.problem()).isEqualTo("document_unavailable");
+          assertThat(DocumentText.passes(read.problem())).isTrue();
+        }
+      }
+      assertThat(log.list).hasSize(1);
     }
+    logger.detachAppender(log);
+  }
+
+  @Test
+  void read_whenClosed_startsNothing() {
+    ReaderProcesses readers = new ReaderProcesses(settings(PATIENCE));
+    long before = ProcessHandle.current().children().count();
+    readers.close();
+
+    assertThat(readers.read(PDF, SampleFiles.pdf()).problem()).isEqualTo("document_unavailable");
+    assertThat(ProcessHandle.current().children().count()).isEqualTo(before);
   }
 
   @Test

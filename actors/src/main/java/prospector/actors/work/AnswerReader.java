@@ -18,6 +18,7 @@ import prospector.persistence.page.StoredPage;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchResult;
 import prospector.web.fetch.Response;
+import prospector.web.page.DocumentText;
 import prospector.web.page.PageParser;
 import prospector.web.page.ParsedPage;
 import prospector.web.url.CrawlUrl;
@@ -172,10 +173,16 @@ final class AnswerReader {
     return error ? ErrorPages.REASON : page.problem();
   }
 
-  /** A page that is none after all. Its body is kept: the next reader may make more of it. */
-  private static Digest failed(
-      FetchTask task, FetchResult result, ParsedPage page, String problem) {
-    Verdict verdict = Verdict.failed(problem);
+  /**
+   * A page that is none after all. Its body is kept: the next reader may make more of it. Where no
+   * reader is to be had it is asked for again, later.
+   */
+  private Digest failed(FetchTask task, FetchResult result, ParsedPage page, String problem) {
+    boolean lastTry = task.triesBefore() + 1 >= maxTries;
+    Verdict verdict =
+        DocumentText.passes(problem)
+            ? Verdict.trouble(lastTry, problem, Optional.empty())
+            : Verdict.failed(problem);
     return new Digest(
         new FetchReport(task, result, verdict, Optional.empty(), false),
         new RowDraft(task, result, verdict).withoutPage(),

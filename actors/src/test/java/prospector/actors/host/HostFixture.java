@@ -67,6 +67,7 @@ import prospector.web.exclusion.ExclusionList;
 import prospector.web.exclusion.UrlGate;
 import prospector.web.page.JsoupPageParser;
 import prospector.web.page.LinkPolicy;
+import prospector.web.page.PageParser;
 import prospector.web.page.ParserSettings;
 import prospector.web.robots.RobotsPolicy;
 import prospector.web.url.CrawlUrl;
@@ -119,7 +120,7 @@ abstract class HostFixture {
         new PagePipeline(
             new PagePipeline.Parts(
                 web,
-                new JsoupPageParser(ParserSettings.DEFAULT, clock),
+                parser(),
                 new LinkPolicy(true, url -> true),
                 TermExtractor.pure(),
                 tables.archive,
@@ -156,6 +157,11 @@ abstract class HostFixture {
         archived(),
         clock,
         settings());
+  }
+
+  /** What reads pages. */
+  PageParser parser() {
+    return new JsoupPageParser(ParserSettings.DEFAULT, clock);
   }
 
   /** Permits of every host of a test: none are needed. */

@@ -14,8 +14,8 @@ import java.util.Optional;
  * @param links its hyperlinks in reading order
  * @param duration of audio and video
  * @param problem why there is nothing else: {@code document_encrypted}, {@code document_malformed},
- *     {@code document_bomb}, {@code document_timeout}, {@code document_crash} or {@code
- *     document_busy}; empty when it was read
+ *     {@code document_bomb}, {@code document_timeout}, {@code document_crash}, {@link #BUSY} or
+ *     {@link #UNAVAILABLE}; empty when it was read
  */
 public record DocumentText(
     String title,
@@ -25,6 +25,12 @@ public record DocumentText(
     List<Reference> links,
     Optional<Duration> duration,
     String problem) {
+
+  /** The reader had other files to read, for very long. */
+  public static final String BUSY = "document_busy";
+
+  /** There is no reader: it cannot be started, or it has ended. */
+  public static final String UNAVAILABLE = "document_unavailable";
 
   /**
    * A hyperlink.
@@ -41,5 +47,10 @@ public record DocumentText(
   /** A file that could not be read. */
   public static DocumentText unreadable(String problem) {
     return new DocumentText("", "", "", "", List.of(), Optional.empty(), problem);
+  }
+
+  /** Whether a problem is none of the file, which may be read later. */
+  public static boolean passes(String problem) {
+    return problem.equals(BUSY) || problem.equals(UNAVAILABLE);
   }
 }
