@@ -3,6 +3,7 @@ package prospector.documents;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.apache.tika.exception.WriteLimitReachedException;
 import org.jspecify.annotations.Nullable;
 import org.xml.sax.Attributes;
 import org.xml.sax.SAXException;
@@ -36,12 +37,12 @@ final class TextCollector extends DefaultHandler {
     this.linksMax = linksMax;
   }
 
-  /** There is text enough. */
-  static final class Full extends SAXException {
+  /** There is text enough. No other exception makes Tika leave the other pages of a PDF alone. */
+  static final class Full extends WriteLimitReachedException {
     private static final long serialVersionUID = 1L;
 
-    Full() {
-      super("enough text");
+    Full(int textCharsMax) {
+      super(textCharsMax);
     }
   }
 
@@ -96,7 +97,7 @@ final class TextCollector extends DefaultHandler {
   private void append(char visible) throws Full {
     boolean space = spaceDue && text.length() > 0;
     if (text.length() + (space ? 1 : 0) >= textCharsMax) {
-      throw new Full();
+      throw new Full(textCharsMax);
     }
     if (space) {
       text.append(' ');

@@ -42,6 +42,16 @@ final class SampleFiles {
                 new StandardProtectionPolicy("owner", "user", new AccessPermission())));
   }
 
+  /** So many pages more. */
+  static byte[] longPdf(int pages) {
+    return pdf(
+        document -> {
+          for (int i = 0; i < pages; i++) {
+            page(document, "Further gears.");
+          }
+        });
+  }
+
   private interface Change {
     void make(PDDocument document) throws IOException;
   }

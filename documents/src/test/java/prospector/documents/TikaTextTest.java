@@ -9,10 +9,14 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.tika.exception.TikaException;
 import org.apache.tika.metadata.Metadata;
 import org.apache.tika.mime.MediaType;
 import org.apache.tika.parser.ParseContext;
 import org.apache.tika.parser.Parser;
+import org.apache.tika.parser.pdf.PDFParser;
+import org.apache.tika.sax.ContentHandlerDecorator;
 import org.junit.jupiter.api.Test;
 import org.xml.sax.ContentHandler;
 import org.xml.sax.SAXException;
@@ -131,6 +135,43 @@ class TikaTextTest {
     assertThat(pdf.text()).isEqualTo("Steam is l");
     assertThat(docx.problem()).isEmpty();
     assertThat(docx.text()).isEqualTo("Dear reader");
+  }
+
+  @Test
+  void text_overItsLength_isNotReadAnyFurther() {
+    Counting parser = new Counting();
+
+    DocumentText pdf = new TikaText(10, 100).read(parser, PDF, SampleFiles.longPdf(20));
+
+    assertThat(pdf.text()).isEqualTo("Steam is l");
+    assertThat(parser.texts.get()).isLessThan(10);
+  }
+
+  /** Counts the pieces of text of a PDF. */
+  private static final class Counting implements Parser {
+    private static final long serialVersionUID = 1L;
+
+    private final AtomicInteger texts = new AtomicInteger();
+
+    @Override
+    public Set<MediaType> getSupportedTypes(ParseContext context) {
+      return Set.of();
+    }
+
+    @Override
+    public void parse(
+        InputStream stream, ContentHandler handler, Metadata metadata, ParseContext context)
+        throws IOException, SAXException, TikaException {
+      ContentHandler counting =
+          new ContentHandlerDecorator(handler) {
+            @Override
+            public void characters(char[] chars, int start, int length) throws SAXException {
+              texts.incrementAndGet();
+              super.characters(chars, start, length);
+            }
+          };
+      new PDFParser().parse(stream, counting, metadata, context);
+    }
   }
 
   @Test
