@@ -1,5 +1,8 @@
 package prospector.documents;
 
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -16,7 +19,7 @@ import org.apache.tika.parser.odf.OpenDocumentParser;
 import org.apache.tika.parser.pdf.PDFParser;
 import org.apache.tika.parser.video.FLVParser;
 
-/** The formats that are read, by the media types and extensions that promise them. */
+/** The formats that are read, by the media types and extensions that promise them, or by magic. */
 @SuppressWarnings("ImmutableEnumChecker") // constructors of parsers have no state
 enum Format {
   PDF(PDFParser::new, "pdf", "application/pdf application/x-pdf"),
@@ -56,6 +59,11 @@ enum Format {
       "audio/x-wav audio/wav audio/vnd.wave audio/x-aiff audio/basic"),
   FLASH_VIDEO(FLVParser::new, "flv", "video/x-flv");
 
+  private static final byte[] PDF_MAGIC = "%PDF-".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] RTF_MAGIC = "{\\rtf".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] ZIP_MAGIC = {'P', 'K', 3, 4};
+  private static final byte[] OFFICE_MAGIC = HexFormat.of().parseHex("d0cf11e0a1b11ae1");
+
   private final Supplier<Parser> parser;
   private final List<String> extensions;
   private final List<String> types;
@@ -68,6 +76,29 @@ enum Format {
 
   static Optional<Format> of(String mime) {
     return Stream.of(values()).filter(format -> format.types.contains(mime)).findFirst();
+  }
+
+  /**
+   * What a file is by its first bytes, where they tell; servers name RTF and newer office files as
+   * those of Word, and an office file under a password is an older one outside.
+   */
+  Format of(byte[] body) {
+    if (begins(body, PDF_MAGIC)) {
+      return PDF;
+    }
+    if (begins(body, RTF_MAGIC)) {
+      return RTF;
+    }
+    if (begins(body, OFFICE_MAGIC)) {
+      return OFFICE;
+    }
+    boolean zip = this == OPEN_XML || this == OPEN_DOCUMENT || this == EPUB;
+    return begins(body, ZIP_MAGIC) && !zip ? OPEN_XML : this;
+  }
+
+  private static boolean begins(byte[] body, byte[] magic) {
+    return body.length >= magic.length
+        && Arrays.equals(body, 0, magic.length, magic, 0, magic.length);
   }
 
   Parser newParser() {

@@ -38,11 +38,12 @@ final class TikaText {
   }
 
   DocumentText read(String mime, byte[] body) {
-    Optional<Format> format = Format.of(mime);
-    if (format.isEmpty()) {
+    Optional<Format> stated = Format.of(mime);
+    if (stated.isEmpty()) {
       return DocumentText.unreadable("document_malformed");
     }
-    return read(format.get().newParser(), mime, body);
+    Format format = stated.get().of(body);
+    return read(format.newParser(), format == stated.get() ? mime : format.types().get(0), body);
   }
 
   DocumentText read(Parser parser, String mime, byte[] body) {

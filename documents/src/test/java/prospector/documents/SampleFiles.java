@@ -3,8 +3,10 @@ package prospector.documents;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
 import java.util.Arrays;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
@@ -20,6 +22,11 @@ import org.apache.pdfbox.pdmodel.font.PDType1Font;
 import org.apache.pdfbox.pdmodel.font.Standard14Fonts;
 import org.apache.pdfbox.pdmodel.interactive.action.PDActionURI;
 import org.apache.pdfbox.pdmodel.interactive.annotation.PDAnnotationLink;
+import org.apache.poi.poifs.crypt.EncryptionInfo;
+import org.apache.poi.poifs.crypt.EncryptionMode;
+import org.apache.poi.poifs.crypt.Encryptor;
+import org.apache.poi.poifs.filesystem.POIFSFileSystem;
+import org.apache.poi.xssf.usermodel.XSSFWorkbook;
 
 /** Small files, made here: none has an author but this class. */
 final class SampleFiles {
@@ -124,6 +131,30 @@ final class SampleFiles {
   /** A letter in Word's format with a link to {@code http://a.test/other}. */
   static byte[] docx() {
     return docx("<w:p><w:r><w:t>Dear reader, the railway opened.</w:t></w:r></w:p>");
+  }
+
+  /** The same under a password, which makes it an older kind of file outside. */
+  static byte[] encryptedDocx() throws IOException, GeneralSecurityException {
+    try (POIFSFileSystem outside = new POIFSFileSystem();
+        ByteArrayOutputStream out = new ByteArrayOutputStream()) {
+      Encryptor encryptor = new EncryptionInfo(EncryptionMode.agile).getEncryptor();
+      encryptor.confirmPassword("secret");
+      try (OutputStream inside = encryptor.getDataStream(outside)) {
+        inside.write(docx());
+      }
+      outside.writeFilesystem(out);
+      return out.toByteArray();
+    }
+  }
+
+  /** A table in Excel's format. */
+  static byte[] xlsx(String cell) throws IOException {
+    try (XSSFWorkbook book = new XSSFWorkbook();
+        ByteArrayOutputStream out = new ByteArrayOutputStream()) {
+      book.createSheet().createRow(0).createCell(0).setCellValue(cell);
+      book.write(out);
+      return out.toByteArray();
+    }
   }
 
   static byte[] docx(String paragraphs) {

@@ -26,6 +26,8 @@ import prospector.web.page.DocumentText.Reference;
 
 class TikaTextTest {
   private static final String PDF = "application/pdf";
+  private static final String WORD = "application/msword";
+  private static final String EXCEL = "application/vnd.ms-excel";
   private static final byte[] SOME = {1, 2, 3};
 
   private final TikaText tika = new TikaText(100_000, 100);
@@ -124,6 +126,24 @@ class TikaTextTest {
 
     assertThat(read.title()).isEqualTo("Orders");
     assertThat(read.text()).contains("The signal is at danger.");
+  }
+
+  @Test
+  void file_ofAnotherKindThanItsMediaTypeSays_isReadAsWhatItIs() throws Exception {
+    byte[] rtf = "{\\rtf1\\ansi The signal is at danger.\\par}".getBytes(StandardCharsets.US_ASCII);
+
+    assertThat(tika.read(WORD, rtf).text()).contains("The signal is at danger.");
+    assertThat(tika.read(WORD, SampleFiles.docx()).title()).isEqualTo("Opening day");
+    assertThat(tika.read(EXCEL, SampleFiles.xlsx("Trains at nine")).text())
+        .contains("Trains at nine");
+    assertThat(tika.read(SampleFiles.DOCX, SampleFiles.pdf()).title()).isEqualTo("Valve gears");
+  }
+
+  @Test
+  void docx_underAPassword_isEncrypted() throws Exception {
+    DocumentText read = tika.read(SampleFiles.DOCX, SampleFiles.encryptedDocx());
+
+    assertThat(read.problem()).isEqualTo("document_encrypted");
   }
 
   @Test
