@@ -61,7 +61,7 @@ public final class DocumentPageParser implements PageParser {
 
   private ParsedPage page(
       CrawlUrl url, Map<String, List<String>> headers, String mime, DocumentText document) {
-    VisibleText text = new VisibleText(settings.textCharsMax());
+    VisibleText text = new VisibleText(document.text().length()); // the reader bounds it
     text.append(document.text());
     Directives stated = directives.ofHeaders(headers.getOrDefault("x-robots-tag", List.of()));
     HeaderLinks named = HeaderLinks.of(url, headers);

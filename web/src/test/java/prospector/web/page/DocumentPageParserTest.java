@@ -48,6 +48,14 @@ class DocumentPageParserTest {
   }
 
   @Test
+  void parse_longFile_hasAllTextThatItsReaderGives() {
+    String text = "w".repeat(ParserSettings.DEFAULT.textCharsMax() + 10);
+    answer = new DocumentText("", "", "", text, List.of(), Optional.empty(), "");
+
+    assertThat(parse(Map.of("content-type", List.of("application/pdf"))).text()).isEqualTo(text);
+  }
+
+  @Test
   void parse_book_linksToOtherPagesOnly() {
     answer =
         new DocumentText(
