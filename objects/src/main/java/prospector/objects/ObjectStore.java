@@ -29,6 +29,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.http.ContentStreamProvider;
 import software.amazon.awssdk.http.SdkHttpMethod;
 import software.amazon.awssdk.http.SdkHttpRequest;
@@ -42,10 +44,12 @@ import software.amazon.awssdk.identity.spi.AwsCredentialsIdentity;
  * 4 of Amazon's signatures.
  *
  * <p><em>An object is there whole or not at all</em>: its MD5 goes with it, which the store checks
- * before it keeps anything, and what the store says of the object afterwards is checked too. One
- * request an object, so at most {@value #BYTES_MAX} bytes. One thread.
+ * before it keeps anything, and what the store says of the object afterwards is checked too, where
+ * the keys may ask. One request an object, so at most {@value #BYTES_MAX} bytes. One thread.
  */
 public final class ObjectStore {
+  private static final Logger LOG = LoggerFactory.getLogger(ObjectStore.class);
+
   /** What S3 takes in one request. */
   public static final long BYTES_MAX = 5L << 30;
 
@@ -65,6 +69,7 @@ public final class ObjectStore {
   private final AwsCredentialsIdentity keys;
   private final Duration patience;
   private final Clock clock;
+  private boolean toldUnchecked;
 
   /**
    * Where a bucket is.
@@ -119,12 +124,27 @@ public final class ObjectStore {
   private void check(String key, long length) throws IOException, InterruptedException {
     HttpResponse<String> answer =
         send(SdkHttpMethod.HEAD, key, Map.of(), InputStream::nullInputStream, 0);
+    if (answer.statusCode() == 401 || answer.statusCode() == 403) {
+      tellUnchecked(answer);
+      return;
+    }
     if (answer.statusCode() / 100 != 2) {
       throw failure(answer, "find", key);
     }
     long there = answer.headers().firstValueAsLong("Content-Length").orElse(-1);
     if (there != length) {
       throw new IOException("the store has " + there + " bytes of " + key + ", expected " + length);
+    }
+  }
+
+  private void tellUnchecked(HttpResponse<String> answer) {
+    if (!toldUnchecked) {
+      toldUnchecked = true;
+      LOG.warn(
+          "{} takes files and answers {} to questions after them: these keys may not ask (GetObject),"
+              + " and what it has is not checked once more",
+          place.endpoint().getAuthority(),
+          answer.statusCode());
     }
   }
 
