@@ -141,7 +141,7 @@ public final class ObjectStore {
     if (!toldUnchecked) {
       toldUnchecked = true;
       LOG.warn(
-          "{} takes files and answers {} to questions after them: these keys may not ask (GetObject),"
+          "{} takes files and answers {} to questions after them: its keys may not ask (GetObject),"
               + " and what it has is not checked once more",
           place.endpoint().getAuthority(),
           answer.statusCode());
@@ -258,7 +258,8 @@ public final class ObjectStore {
                 part ->
                     URLEncoder.encode(part, StandardCharsets.UTF_8)
                         .replace("+", "%20")
-                        .replace("*", "%2A"))
+                        .replace("*", "%2A")
+                        .replace("%7E", "~")) // as the signature has it
             .collect(Collectors.joining("/"));
     return URI.create(place.endpoint().toString().replaceAll("/+$", "") + "/" + path);
   }

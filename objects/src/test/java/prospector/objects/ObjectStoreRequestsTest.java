@@ -70,6 +70,13 @@ class ObjectStoreRequestsTest {
   }
 
   @Test
+  void put_underAnyName_encodesItAsTheSignatureHasIt() throws Exception {
+    put("~joe/a b*(c).gz");
+
+    assertThat(asked).contains("PUT /warcs/~joe/a%20b%2A%28c%29.gz");
+  }
+
+  @Test
   void put_withKeysThatMayOnlyWrite_isDone() throws Exception {
     put("a.gz");
 
