@@ -6,7 +6,6 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.Appender;
-import ch.qos.logback.core.FileAppender;
 import ch.qos.logback.core.encoder.Encoder;
 import ch.qos.logback.core.encoder.LayoutWrappingEncoder;
 import ch.qos.logback.core.rolling.RollingFileAppender;
@@ -17,7 +16,7 @@ import prospector.node.settings.NodeSettings;
 
 /**
  * The log files of one crawl: {@code requests.log}, one JSON line a request, rolled daily and
- * gzipped, and {@code prospector.log} for everything else.
+ * gzipped, and {@code prospector.log} for everything else, in files of a bounded size.
  *
  * <p><em>No request line is dropped</em>: when the disk is slow, whoever logs waits.
  */
@@ -29,36 +28,46 @@ public final class LogFiles implements AutoCloseable {
   private final LoggerContext context;
   private final Appender<ILoggingEvent> requests;
   private final Appender<ILoggingEvent> messages;
+  private final MessageGenerations generations;
 
   private LogFiles(
       Path dir,
       LoggerContext context,
       Appender<ILoggingEvent> requests,
-      Appender<ILoggingEvent> messages) {
+      Appender<ILoggingEvent> messages,
+      MessageGenerations generations) {
     this.dir = dir;
     this.context = context;
     this.requests = requests;
     this.messages = messages;
+    this.generations = generations;
   }
 
   /** Binds the loggers to a directory. One at a time in a process. */
   public static LogFiles open(Path dir, NodeSettings.Log settings) {
+    return open(dir, settings, MessageGenerations.BYTES_MAX);
+  }
+
+  static LogFiles open(Path dir, NodeSettings.Log settings, long messageBytesMax) {
+    MessageGenerations generations = new MessageGenerations(messageBytesMax);
     LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
     Appender<ILoggingEvent> requests = requests(context, dir, settings);
-    Appender<ILoggingEvent> messages = messages(context, dir);
+    Appender<ILoggingEvent> messages = messages(context, dir, generations);
     Logger requestLogger = context.getLogger(REQUESTS);
     requestLogger.setAdditive(false);
     requestLogger.setLevel(Level.INFO);
     requestLogger.addAppender(requests);
     context.getLogger(Logger.ROOT_LOGGER_NAME).addAppender(messages);
-    return new LogFiles(dir, context, requests, messages);
+    return new LogFiles(dir, context, requests, messages, generations);
   }
 
   /**
-   * Gzips what a kill or a full disk has left of former days, on a thread of its own. Only once the
-   * directory is this process's: two that gzip at once would write into each other's files.
+   * Gzips what a kill or a full disk has left of former days, on a thread of its own, and bounds the
+   * messages. Only once the directory is this process's: two that did so at once would write into
+   * each other's files.
    */
-  public void gzipFormerDays() {
+  public void tidy() {
+    generations.begin();
     FormerRequests.gzipSoon(dir);
   }
 
@@ -107,12 +116,17 @@ public final class LogFiles implements AutoCloseable {
     return daily;
   }
 
-  private static Appender<ILoggingEvent> messages(LoggerContext context, Path dir) {
-    FileAppender<ILoggingEvent> file = new FileAppender<>();
+  private static Appender<ILoggingEvent> messages(
+      LoggerContext context, Path dir, MessageGenerations generations) {
+    RollingFileAppender<ILoggingEvent> file = new RollingFileAppender<>();
     file.setContext(context);
     file.setName("messages");
     file.setFile(dir.resolve("prospector.log").toString());
     file.setEncoder(encoder(context, "%d{ISO8601} %-5level [%thread] %logger{36} - %msg%n"));
+    generations.setContext(context);
+    generations.setParent(file);
+    generations.start();
+    file.setRollingPolicy(generations);
     file.start();
     return file;
   }

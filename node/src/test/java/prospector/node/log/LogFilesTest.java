@@ -72,6 +72,31 @@ class LogFilesTest {
   }
 
   @Test
+  void messages_ofManyBytes_areKeptInFilesOfABoundedNumber() throws IOException {
+    try (LogFiles files = LogFiles.open(dir, SETTINGS, 1_000)) {
+      say(20);
+      assertThat(dir.resolve("prospector.log.1")).doesNotExist(); // another process may own it
+
+      files.tidy();
+      say(200);
+    }
+
+    try (Stream<Path> files = Files.list(dir)) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .contains("prospector.log", "prospector.log.1", "prospector.log.5")
+          .doesNotContain("prospector.log.6");
+    }
+    assertThat(dir.resolve("prospector.log.5")).content().hasSizeLessThan(1_200);
+    assertThat(dir.resolve("prospector.log")).content().contains("message 199");
+  }
+
+  private static void say(int messages) {
+    for (int i = 0; i < messages; i++) {
+      LoggerFactory.getLogger("prospector.test").info("message {}", i);
+    }
+  }
+
+  @Test
   void messages_controlsOfAServer_areEscapes() throws IOException {
     try (LogFiles files = LogFiles.open(dir, SETTINGS)) {
       LoggerFactory.getLogger("prospector.test")
@@ -114,7 +139,7 @@ class LogFilesTest {
   }
 
   @Test
-  void gzipFormerDays_halfGzippedByADeadProcess_areGzippedAnew() throws IOException {
+  void tidy_halfGzippedByADeadProcess_areGzippedAnew() throws IOException {
     String day = "requests." + LocalDate.now(ZoneId.systemDefault()).minusDays(3) + ".log";
     String earlier = "requests." + LocalDate.now(ZoneId.systemDefault()).minusDays(4) + ".log";
     Files.writeString(dir.resolve(day), "{\"a\":1}\n");
@@ -123,7 +148,7 @@ class LogFilesTest {
     Files.writeString(dir.resolve(earlier + ".gz"), "torn");
 
     try (LogFiles files = LogFiles.open(dir, SETTINGS)) {
-      files.gzipFormerDays();
+      files.tidy();
       awaitGzipped(day, "{\"a\":1}\n");
       awaitGzipped(earlier, "{\"b\":1}\n");
     }

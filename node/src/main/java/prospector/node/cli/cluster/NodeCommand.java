@@ -84,7 +84,7 @@ public final class NodeCommand implements Callable<Integer> {
     Files.createDirectories(dir);
     try (LogFiles files = LogFiles.open(dir, settings.log());
         CrawlNode node = CrawlNode.start(dir, settings, tools.clock())) {
-      files.gzipFormerDays();
+      files.tidy();
       String place =
           node.isOfCluster() ? "listens on " + settings.cluster().address() : "works alone";
       say("Node " + name + " " + place + ", files in " + dir);

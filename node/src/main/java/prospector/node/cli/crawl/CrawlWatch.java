@@ -61,7 +61,7 @@ public final class CrawlWatch {
         LastResort.Watch end = tools.lastResort().watch(() -> timeLeft(running.get()));
         CrawlSession session = tools.sessions().start(request)) {
       running.set(session);
-      files.gzipFormerDays();
+      files.tidy();
       Optional<String> nothing = session.nothingToDo();
       if (nothing.isPresent()) {
         terminal.out().println(nothing.get());
