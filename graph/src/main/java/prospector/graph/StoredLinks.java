@@ -21,6 +21,7 @@ import prospector.persistence.table.CrawlTable;
 import prospector.web.page.Link;
 import prospector.web.page.LinkPolicy;
 import prospector.web.page.PageParser;
+import prospector.web.page.ParsedPage;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.UrlNormalizer;
 
@@ -74,7 +75,7 @@ public final class StoredLinks implements LinkSource {
     return parsed;
   }
 
-  /** Pages whose record in the archive is damaged: they link to nothing. */
+  /** Pages whose record in the archive is damaged, or not read: they link to nothing. */
   public long damaged() {
     return damaged;
   }
@@ -188,7 +189,11 @@ public final class StoredLinks implements LinkSource {
           .map(CrawlUrl::value)
           .toList();
     }
-    return policy.sort(parser.parse(url, response.headers(), response.body())).followed().stream()
+    ParsedPage page = parser.parse(url, response.headers(), response.body());
+    if (!page.problem().isEmpty()) {
+      throw new StorageException("it is not read: " + page.problem());
+    }
+    return policy.sort(page).followed().stream()
         .map(Link::target)
         .map(CrawlUrl::value)
         .toList();

@@ -7,12 +7,16 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.persistence.page.RecentPages;
 import prospector.persistence.page.StoredPage;
 import prospector.persistence.page.StoredPageReader;
+import prospector.web.page.DocumentPageParser;
+import prospector.web.page.DocumentReader;
+import prospector.web.page.DocumentText;
 import prospector.web.page.JsoupPageParser;
 import prospector.web.page.PageParser;
 import prospector.web.page.ParsedPage;
@@ -22,6 +26,17 @@ import prospector.web.url.CrawlUrl;
 final class StoredPageReaderTest {
   private static final PageParser PARSER =
       new JsoupPageParser(ParserSettings.DEFAULT, Clock.systemUTC());
+
+  private static final DocumentReader BUSY =
+      new DocumentReader() {
+        @Override
+        public DocumentText read(String mime, byte[] body) {
+          return DocumentText.unreadable(DocumentText.BUSY);
+        }
+
+        @Override
+        public void close() {}
+      };
 
   @TempDir Path dir = Path.of("");
   private final AtomicInteger parsed = new AtomicInteger();
@@ -65,6 +80,17 @@ final class StoredPageReaderTest {
 
       assertThat(parsed).hasValue(1);
       assertThat(page.text()).isEqualTo(asCrawled(1).text()).isNotEmpty();
+    }
+  }
+
+  @Test
+  void read_fileThatIsNotReadAtTheMoment_isNoEmptyPage() {
+    PageParser busy =
+        new DocumentPageParser(Set.of("text/html"), BUSY, ParserSettings.DEFAULT, Clock.systemUTC());
+    try (CrawlDatabase database = Samples.open(dir)) {
+      StoredPage stored = Samples.store(database, 1);
+
+      assertThat(new StoredPageReader(database.pages(), busy).read(stored)).isEmpty();
     }
   }
 }

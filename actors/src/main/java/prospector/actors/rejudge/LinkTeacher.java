@@ -113,7 +113,8 @@ public final class LinkTeacher {
     try {
       return archive
           .read(stored.location())
-          .map(it -> parser.parse(CrawlUrl.ofNormal(stored.page().url()), it.headers(), it.body()));
+          .map(it -> parser.parse(CrawlUrl.ofNormal(stored.page().url()), it.headers(), it.body()))
+          .filter(page -> page.problem().isEmpty());
     } catch (StorageException damaged) {
       return Optional.empty();
     }

@@ -96,6 +96,11 @@ public final class ArchivedWeb implements RecordedWeb {
       CrawlUrl url = CrawlUrl.ofNormal(row.url());
       if (page) {
         ParsedPage parsed = parser.parse(url, response.get().headers(), response.get().body());
+        if (!parsed.problem().isEmpty()) {
+          LOG.warn("{} is left out: {}", row.url(), parsed.problem());
+          web.unreadable++;
+          return;
+        }
         Page judged = judged(url, row, parsed, judge, web.hosts);
         @Nullable Boolean label = labels.get(row.url());
         web.add(label == null ? judged : judged.labelled(label), policy.followed(parsed));
@@ -182,7 +187,7 @@ public final class ArchivedWeb implements RecordedWeb {
 
   /**
    * Stored pages whose body is not in the archive, for example by the page's own wish, or damaged
-   * there.
+   * there, or not read.
    */
   public int unreadable() {
     return unreadable;

@@ -26,7 +26,8 @@ public final class PageTexts {
   }
 
   /**
-   * The main text of a page; empty where its body is not in the archive of this machine.
+   * The main text of a page; empty where its body is not in the archive of this machine, or nothing
+   * reads it at the moment.
    *
    * @param markdown whether it is wanted as Markdown, too
    * @throws prospector.persistence.directory.StorageException when the record is there and damaged
@@ -36,7 +37,8 @@ public final class PageTexts {
   }
 
   /**
-   * The page as the crawl parsed it; empty where its body is not in the archive of this machine.
+   * The page as the crawl parsed it; empty where its body is not in the archive of this machine, or
+   * nothing reads it at the moment.
    *
    * @throws prospector.persistence.directory.StorageException when the record is there and damaged
    */
@@ -44,6 +46,7 @@ public final class PageTexts {
     CrawlUrl url = CrawlUrl.ofNormal(stored.page().url());
     return archive
         .read(stored.location())
-        .map(response -> parser.parse(url, response.headers(), response.body()));
+        .map(response -> parser.parse(url, response.headers(), response.body()))
+        .filter(page -> page.problem().isEmpty());
   }
 }

@@ -21,6 +21,7 @@ import prospector.persistence.page.StoredPage;
 import prospector.persistence.page.StoredPageReader;
 import prospector.prioritizer.Parent;
 import prospector.web.page.LinkPolicy;
+import prospector.web.page.ParsedPage;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.HostKey;
 import prospector.web.url.UrlNormalizer;
@@ -66,8 +67,7 @@ final class LinksOfArchive implements ArchivedLinks {
         () -> {
           Optional<StoredPage> deeper =
               row(crawl, url).filter(stored -> stored.page().depth() > depth);
-          if (deeper.isPresent()) {
-            handOn(crawl, url, depth, deeper.get());
+          if (deeper.isPresent() && handOn(crawl, url, depth, deeper.get())) {
             database.depths().nearer(crawl, url.value(), depth); // last: a repeat hands on again
           }
         });
@@ -93,7 +93,8 @@ final class LinksOfArchive implements ArchivedLinks {
         });
   }
 
-  private void handOn(String crawl, CrawlUrl url, int depth, StoredPage stored) {
+  /** False where what was archived cannot be read: it may be another time. */
+  private boolean handOn(String crawl, CrawlUrl url, int depth, StoredPage stored) {
     boolean redirected = stored.page().state() == PageRecord.State.REDIRECTED;
     // a redirect's target takes the place of its source
     // out of scope its links have to lead back at once: how far it is beyond is not stored
@@ -109,24 +110,27 @@ final class LinksOfArchive implements ArchivedLinks {
                       .computeIfAbsent(link.target().host(), host -> new ArrayList<>())
                       .add(link.afterHops(1)));
     } else {
-      reader
-          .read(stored)
-          .ifPresent(
-              page ->
-                  policy
-                      .sort(page)
-                      .followed()
-                      .forEach(
-                          link ->
-                              byHost
-                                  .computeIfAbsent(link.target().host(), host -> new ArrayList<>())
-                                  .add(FoundLink.of(link))));
+      Optional<ParsedPage> page = reader.read(stored);
+      if (page.isEmpty() && !stored.location().file().isEmpty()) {
+        return false;
+      }
+      page.ifPresent(
+          it ->
+              policy
+                  .sort(it)
+                  .followed()
+                  .forEach(
+                      link ->
+                          byHost
+                              .computeIfAbsent(link.target().host(), host -> new ArrayList<>())
+                              .add(FoundLink.of(link))));
     }
     long now = stored.page().fetchedAtMillis();
     byHost.forEach(
         (host, links) ->
             Outlinks.parts(parent, links)
                 .forEach(part -> send(host, crawl, new LinkBatch(parent, now, part))));
+    return true;
   }
 
   private void send(HostKey host, String crawl, LinkBatch batch) {

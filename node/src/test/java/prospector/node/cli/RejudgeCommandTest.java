@@ -132,6 +132,18 @@ class RejudgeCommandTest {
   }
 
   @Test
+  void rejudge_filesThatAreNotRead_keepTheirJudgement() throws Exception {
+    try (TwoKindWeb web = new TwoKindWeb()) {
+      crawl(web, topic("steam"), 100);
+      Map<String, StoredPage> before = rows();
+
+      RejudgeScene.withoutAReader(out, topic("locomotive"));
+
+      assertThat(rows()).isEqualTo(before);
+    }
+  }
+
+  @Test
   void rejudge_cutOff_isRefusedByAllElseAndGoesOnWithTheSameFigures() throws Exception {
     try (TwoKindWeb web = new TwoKindWeb()) {
       Path trains = topic("locomotive");

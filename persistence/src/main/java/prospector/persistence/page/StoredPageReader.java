@@ -29,7 +29,8 @@ public final class StoredPageReader {
   }
 
   /**
-   * A page; empty where its body is not in the archive of this machine.
+   * A page; empty where its body is not in the archive of this machine, or is a file that nothing
+   * reads at the moment, as when its reader takes too long.
    *
    * @throws StorageException when the record is there and damaged
    */
@@ -41,6 +42,7 @@ public final class StoredPageReader {
     CrawlUrl url = CrawlUrl.ofNormal(stored.page().url());
     return archive
         .read(stored.location())
-        .map(response -> parser.parse(url, response.headers(), response.body()));
+        .map(response -> parser.parse(url, response.headers(), response.body()))
+        .filter(page -> page.problem().isEmpty());
   }
 }
