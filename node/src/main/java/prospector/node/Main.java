@@ -47,7 +47,7 @@ public final class Main {
         ConfigFiles.ofClassPath(),
         new CrawlLauncher(clock),
         settings -> new NettyFetcher(settings.web().fetcher(), clock),
-        () -> WebParts.parser("prospector", clock),
+        settings -> WebParts.parser(settings.web(), clock),
         settings -> new CrawlWhy(settings, clock),
         settings -> new CrawlAudit(settings, clock),
         signals,

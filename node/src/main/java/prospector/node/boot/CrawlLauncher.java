@@ -106,7 +106,7 @@ public final class CrawlLauncher implements CrawlSessionFactory {
     if (settings.sinks().sinks().isEmpty()) {
       return Optional.empty();
     }
-    PageParser parser = WebParts.parser(settings.web().agent(), clock);
+    PageParser parser = WebParts.parser(settings.web(), clock);
     StoredPageReader reader = new StoredPageReader(database.pages(), parser);
     return SinkDesk.open(SinkDesk.Parts.of(settings.sinks(), database, reader, clock))
         .finish(settings.sinks().finishTime());

@@ -54,7 +54,7 @@ final class OpenedDirectory implements AutoCloseable {
       if (database.crawls().all().isEmpty()) {
         throw new StartException(ExitCode.NOT_FOUND, dir + " holds no crawl");
       }
-      PageParser parser = WebParts.parser(settings.web().agent(), clock);
+      PageParser parser = WebParts.parser(settings.web(), clock);
       OpenedDirectory opened =
           new OpenedDirectory(database, parts(database, parser, settings, clock, system, blocking));
       whole = true;

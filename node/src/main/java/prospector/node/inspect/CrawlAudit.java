@@ -51,7 +51,7 @@ public final class CrawlAudit implements AuditReport {
         throw new StartException(ExitCode.NOT_FOUND, dir + " holds no crawl");
       }
       KnownHosts hosts = KnownHosts.read(database, serializers);
-      PageParser parser = WebParts.parser(settings.web().agent(), clock);
+      PageParser parser = WebParts.parser(settings.web(), clock);
       LinkPolicy links = WebParts.links(settings.web());
       ExitCode worst = ExitCode.OK;
       for (CrawlTable.Row crawl : crawls) {

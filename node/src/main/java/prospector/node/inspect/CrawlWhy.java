@@ -42,7 +42,7 @@ public final class CrawlWhy implements WhyReport {
         throw new StartException(ExitCode.NOT_FOUND, dir + " holds no crawl");
       }
       CrawlTable.Row row = CrawlChoice.of(database, crawl);
-      PageParser parser = WebParts.parser(settings.web().agent(), clock);
+      PageParser parser = WebParts.parser(settings.web(), clock);
       StoredOutlook stored =
           new StoredOutlook(database, settings, parser, clock, serializers, id -> Optional.empty());
       return stored.explain(row, url, () -> true, out) ? ExitCode.OK : ExitCode.NOT_FOUND;

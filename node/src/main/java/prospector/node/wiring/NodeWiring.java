@@ -144,7 +144,7 @@ public record NodeWiring(
             () -> directory.all().stream().map(crawl -> crawl.spec().id()).toList(),
             blocking);
     Optional<DocumentReader> documents = documents(settings.web());
-    PageParser parser = WebParts.parser(settings.web().agent(), clock, documents);
+    PageParser parser = WebParts.crawlParser(settings.web().agent(), clock, documents);
     LinkPolicy links = WebParts.links(settings.web());
     RecentPages recent = heap.recent();
     StoredPageReader reader = new StoredPageReader(database.pages(), parser, recent);

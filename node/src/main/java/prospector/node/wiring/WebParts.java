@@ -19,19 +19,37 @@ public final class WebParts {
   private WebParts() {}
 
   /**
-   * The parser of every page, and of files where something is there that reads them: the processes
-   * that do so end with this one.
+   * The parser of every stored page, and of files, whether they are crawled now or not, where
+   * something is there that reads them: the processes that do so end with this one.
+   */
+  public static PageParser parser(WebSettings web, Clock clock) {
+    return parser(web, clock, DocumentModule.find());
+  }
+
+  static PageParser parser(WebSettings web, Clock clock, Optional<DocumentModule> found) {
+    DocumentSettings documents = web.documents().orElse(DocumentSettings.DEFAULT);
+    return parser(web.agent(), documents, clock, found);
+  }
+
+  /**
+   * The same by the defaults.
    *
    * @param agent the product token that directives may name
    */
   public static PageParser parser(String agent, Clock clock) {
-    return DocumentModule.find()
-        .map(module -> parser(agent, clock, module, module.open(DocumentSettings.DEFAULT)))
+    return parser(agent, DocumentSettings.DEFAULT, clock, DocumentModule.find());
+  }
+
+  private static PageParser parser(
+      String agent, DocumentSettings documents, Clock clock, Optional<DocumentModule> found) {
+    return found
+        .map(module -> parser(agent, clock, module, module.open(documents)))
         .orElseGet(() -> markup(agent, clock));
   }
 
-  /** The same with a reader that the caller closes; files are no pages without one. */
-  public static PageParser parser(String agent, Clock clock, Optional<DocumentReader> documents) {
+  /** One with a reader that the caller closes; files are no pages without one. */
+  public static PageParser crawlParser(
+      String agent, Clock clock, Optional<DocumentReader> documents) {
     return documents
         .flatMap(
             reader -> DocumentModule.find().map(module -> parser(agent, clock, module, reader)))

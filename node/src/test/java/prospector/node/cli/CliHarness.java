@@ -103,7 +103,7 @@ public final class CliHarness {
         ConfigFiles.ofClassPath(),
         this::start,
         settings -> new NettyFetcher(settings.web().fetcher(), Clock.systemUTC()),
-        () -> WebParts.parser("prospector", Clock.systemUTC()),
+        settings -> WebParts.parser(settings.web(), Clock.systemUTC()),
         settings ->
             (dir, crawl, url, printer) -> {
               printer.println("why " + url);

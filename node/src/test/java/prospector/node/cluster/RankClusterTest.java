@@ -147,7 +147,7 @@ class RankClusterTest {
                     new CurrentGraph.Parts(
                         database,
                         () ->
-                            WebParts.parser(
+                            WebParts.crawlParser(
                                 settings.web().agent(), clock, java.util.Optional.empty()),
                         WebParts.links(settings.web()),
                         256 << 20,

@@ -84,7 +84,7 @@ final class CrawlExamples implements ExampleSource, AutoCloseable {
     if (there == null || id == null) {
       return new Missing("there is no earlier run");
     }
-    PageParser parser = tools.parser().get();
+    PageParser parser = tools.parser().apply(settings);
     Optional<ExampleTable.Example> kept = there.examples().find(id, url.value());
     return kept.isPresent()
         ? new SubmittedExamples(name -> kept, parser).page(url)

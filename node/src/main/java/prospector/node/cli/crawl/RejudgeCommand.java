@@ -95,7 +95,8 @@ public final class RejudgeCommand implements Callable<Integer> {
             Optional.ofNullable(crawl),
             dryRun);
     RejudgeRun.Result result =
-        new RejudgeRun(settings, tools.parser().get(), tools.clock()).run(order, this::tell);
+        new RejudgeRun(settings, tools.parser().apply(settings), tools.clock())
+            .run(order, this::tell);
     print(result, settings);
     if (!dryRun && Files.isDirectory(PageIndexer.directory(dir))) {
       new IndexUpdate(tools, dir, settings).run(true);

@@ -128,7 +128,7 @@ public final class ExportCommand implements Callable<Integer> {
         }
         return ExitCode.OK.code();
       }
-      return stored(database, file).code();
+      return stored(database, settings, file).code();
     } catch (StartException e) {
       if (format.isOfGraph()) {
         throw e; // the graph is built where nothing runs
@@ -142,13 +142,14 @@ public final class ExportCommand implements Callable<Integer> {
     }
   }
 
-  private ExitCode stored(CrawlDatabase database, @Nullable Path file) throws IOException {
+  private ExitCode stored(CrawlDatabase database, NodeSettings settings, @Nullable Path file)
+      throws IOException {
     site.notAsked();
     PrintWriter err = tools.terminal().err();
     if (!database.sites().told().isEmpty()) {
       err.println("No node works in " + dir + ": what other sites have is left out.");
     }
-    PageTexts pages = new PageTexts(database.pages(), tools.parser().get());
+    PageTexts pages = new PageTexts(database.pages(), tools.parser().apply(settings));
     ArchivedTexts texts = new ArchivedTexts(pages, line -> err.println("prospector: " + line));
     CrawlExport export =
         new CrawlExport(

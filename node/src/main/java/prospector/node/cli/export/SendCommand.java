@@ -69,7 +69,7 @@ public final class SendCommand implements Callable<Integer> {
               SinkDesk.Parts.of(
                   settings.sinks(),
                   database,
-                  new StoredPageReader(database.pages(), tools.parser().get()),
+                  new StoredPageReader(database.pages(), tools.parser().apply(settings)),
                   tools.clock()));
       Optional<String> left = desk.finish(AS_LONG_AS_IT_TAKES);
       desk.brought().forEach(tools.terminal().out()::println);

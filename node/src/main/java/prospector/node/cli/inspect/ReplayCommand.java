@@ -106,7 +106,7 @@ public final class ReplayCommand implements Callable<Integer> {
     FileWords.writable("--to", Path.of(prefix + ".csv")); // before anything is replayed
     try (CrawlDatabase database = CrawlDatabases.open(dir, settings, tools.clock())) {
       CrawlTable.Row crawl = crawl(database);
-      PageParser parser = tools.parser().get();
+      PageParser parser = tools.parser().apply(settings);
       Optional<Topic> topic = topic(new ArchivedExamples(database, crawl.id(), parser));
       Map<String, Boolean> labels = labels(database, crawl.id());
       ArchivedWeb web =

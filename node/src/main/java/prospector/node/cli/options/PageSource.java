@@ -82,7 +82,7 @@ public final class PageSource implements ExampleSource, AutoCloseable {
   }
 
   private PageParser parser() {
-    PageParser made = parser == null ? tools.parser().get() : parser;
+    PageParser made = parser == null ? tools.parser().apply(settings) : parser;
     parser = made;
     return made;
   }

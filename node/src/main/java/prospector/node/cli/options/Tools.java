@@ -3,7 +3,6 @@ package prospector.node.cli.options;
 import java.io.Reader;
 import java.time.Clock;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import prospector.node.crawl.CrawlSessionFactory;
 import prospector.node.exit.LastResort;
 import prospector.node.inspect.AuditReport;
@@ -33,7 +32,7 @@ public record Tools(
     ConfigFiles configs,
     CrawlSessionFactory sessions,
     Fetchers fetchers,
-    Supplier<PageParser> parser,
+    Function<NodeSettings, PageParser> parser,
     Function<NodeSettings, WhyReport> why,
     Function<NodeSettings, AuditReport> audit,
     Interrupts interrupts,
@@ -46,7 +45,7 @@ public record Tools(
       ConfigFiles configs,
       CrawlSessionFactory sessions,
       Fetchers fetchers,
-      Supplier<PageParser> parser,
+      Function<NodeSettings, PageParser> parser,
       Function<NodeSettings, WhyReport> why,
       Function<NodeSettings, AuditReport> audit,
       Interrupts interrupts,

@@ -34,7 +34,7 @@ public final class GraphUpdate {
     return new CurrentGraph(
         new CurrentGraph.Parts(
             database,
-            tools.parser(),
+            () -> tools.parser().apply(settings),
             WebParts.links(settings.web()),
             Runtime.getRuntime().maxMemory(),
             () -> false,

@@ -53,7 +53,7 @@ public final class IndexUpdate {
             PageIndexer.open(
                 new PageIndexer.Source(
                     database,
-                    new StoredPageReader(database.pages(), tools.parser().get()),
+                    new StoredPageReader(database.pages(), tools.parser().apply(settings)),
                     new RunningText(),
                     tools.clock(),
                     all),
