@@ -80,17 +80,17 @@ final class UntakenLinks {
     boolean all = leaving.size() < PAGES_MAX;
     int looked = 0;
     for (PageListing.Entry entry : leaving) {
+      if (pages.size() < NAMED && !goesOn.getAsBoolean()) {
+        all = false;
+        break;
+      }
+      looked++;
       StoredPage stored = entry.stored();
       stored
           .page()
           .left()
           .byReason()
           .forEach((reason, links) -> left.merge(reason, (long) links, Long::sum));
-      if (pages.size() < NAMED && !goesOn.getAsBoolean()) {
-        all = false;
-        break;
-      }
-      looked++;
       if (pages.size() < NAMED) {
         try {
           refusal(stored, url).ifPresent(why -> pages.add(new Refusal(stored.page().url(), why)));

@@ -119,6 +119,8 @@ class UntakenLinksTest {
     assertThat(some.pages())
         .containsExactly(new UntakenLinks.Refusal("http://a.test/1", "nofollow"));
     assertThat(some.all()).isFalse();
+    assertThat(some.looked()).isEqualTo(1);
+    assertThat(some.leaving()).isEqualTo(Map.of("nofollow", 1L));
     assertThat(links.find(MARKED, () -> true).all()).isTrue();
   }
 
