@@ -50,7 +50,7 @@ public final class SummaryFile {
       double cpuSeconds,
       Map<String, ? extends @Nullable Object> passport)
       throws IOException {
-    OptionalLong queued = queued(dir, status.pages());
+    OptionalLong queued = queued(dir, status.crawl(), status.pages());
     Map<String, @Nullable Object> fields = fields(status, cpuSeconds);
     fields.put("queued", queued.isPresent() ? (Object) queued.getAsLong() : null);
     write(dir, fields, passport);
@@ -71,11 +71,13 @@ public final class SummaryFile {
         StandardCopyOption.ATOMIC_MOVE);
   }
 
-  /** URLs that waited when a crawl ended with so many pages; empty where no summary tells. */
-  public static OptionalLong queued(Path dir, long pages) {
+  /** URLs that waited when a crawl ended with so many pages; empty where no summary of it tells. */
+  public static OptionalLong queued(Path dir, String crawl, long pages) {
     try {
       JsonNode summary = JSON.readTree(dir.resolve(NAME).toFile());
-      return summary.path("pages").asLong(-1) == pages && summary.path("queued").isNumber()
+      boolean ofIt =
+          summary.path("crawl").asText().equals(crawl) && summary.path("pages").asLong(-1) == pages;
+      return ofIt && summary.path("queued").isNumber()
           ? OptionalLong.of(summary.path("queued").asLong())
           : OptionalLong.empty();
     } catch (IOException e) {

@@ -71,6 +71,15 @@ class SummaryFileTest {
   }
 
   @Test
+  void queued_summaryOfAnotherCrawl_isNotTaken() throws IOException {
+    SummaryFile.write(dir, Statuses.ended("pages"), 1, Map.of("software", "x"));
+
+    assertThat(SummaryFile.queued(dir, "steam-trains", 2500)).isPresent();
+    assertThat(SummaryFile.queued(dir, "steam-ships", 2500)).isEmpty();
+    assertThat(SummaryFile.queued(dir, "steam-trains", 2499)).isEmpty();
+  }
+
+  @Test
   void write_again_replacesTheFileAndLeavesNothingBeside() throws IOException {
     SummaryFile.write(dir, Statuses.ended("pages"), 1, Map.of("software", "prospector/test"));
     SummaryFile.write(dir, Statuses.ended("time"), 2, Map.of("software", "prospector/test"));
