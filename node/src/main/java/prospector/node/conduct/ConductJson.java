@@ -20,6 +20,7 @@ public final class ConductJson {
     try (JsonGenerator json =
         JSON.createGenerator(out)
             .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
+            .disable(JsonGenerator.Feature.AUTO_CLOSE_JSON_CONTENT) // broken off it is no JSON
             .enable(JsonGenerator.Feature.ESCAPE_NON_ASCII)
             .setPrettyPrinter(new DefaultPrettyPrinter())) {
       json.writeStartObject();

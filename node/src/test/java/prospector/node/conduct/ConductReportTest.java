@@ -3,6 +3,7 @@ package prospector.node.conduct;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -49,11 +50,15 @@ class ConductReportTest {
   }
 
   private ConductReport report(String host) throws IOException {
+    return report(host, ConductReport.Limits.NONE);
+  }
+
+  private ConductReport report(String host, ConductReport.Limits limits) throws IOException {
     return ConductReport.read(
         List.of(dir),
         new HostChoice(host),
         new ConductReport.Teller("bot/1 (+x)", "x", Instant.EPOCH),
-        ConductReport.Limits.NONE);
+        limits);
   }
 
   private List<ConductReport.Entry> entries(String host) throws IOException {
@@ -154,6 +159,29 @@ class ConductReportTest {
     assertThat(new ObjectMapper().readTree(json.toString()).path("requests"))
         .extracting(it -> it.path("url").asText() + " " + it.path("delay_given").asLong())
         .containsExactly(HOST + "/robots.txt -1", HOST + "/ 1000");
+  }
+
+  @Test
+  void json_thatBreaksOff_isNoJson() throws IOException {
+    log(
+        line("01", HOST + "/1", 200, 0, -1, "page"),
+        line("02", HOST + "/2", 200, 900, 1000, "page"));
+    int[] asked = {0};
+    ConductReport report =
+        report(
+            HOST,
+            () -> {
+              if (++asked[0] > 3) { // two lines and the end for the sums
+                throw new IOException("gone");
+              }
+            });
+    StringWriter json = new StringWriter();
+
+    assertThatThrownBy(() -> ConductJson.write(report, json)).hasMessage("gone");
+
+    assertThat(json.toString()).contains("too_early");
+    assertThatThrownBy(() -> new ObjectMapper().readTree(json.toString()))
+        .isInstanceOf(JsonProcessingException.class);
   }
 
   @Test

@@ -38,6 +38,7 @@ public final class PageLines {
   private static JsonGenerator generator(OutputStream out) throws IOException {
     return JSON.createGenerator(out)
         .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
+        .disable(JsonGenerator.Feature.AUTO_CLOSE_JSON_CONTENT) // a torn line is no JSON
         .disable(JsonGenerator.Feature.FLUSH_PASSED_TO_STREAM)
         .setRootValueSeparator(new SerializedString(""));
   }
