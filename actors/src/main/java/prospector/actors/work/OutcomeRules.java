@@ -8,6 +8,7 @@ import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchResult;
 import prospector.web.fetch.Response;
 import prospector.web.politeness.RetryAfter;
+import prospector.web.politeness.TransientStatus;
 import prospector.web.scope.CrawlScope;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.UrlNormalizer;
@@ -15,11 +16,11 @@ import prospector.web.url.UrlNormalizer;
 /**
  * Turns an outcome into a {@link Verdict}.
  *
- * <p>429, 500, 502, 503, 504, any error with a {@code Retry-After}, time-outs and broken
- * connections are tried again, up to {@code maxTries}, after the host's back-off; every other
- * status is final. A name that does not exist (any more) is tried again without end, as the host's
- * robots.txt decides when it is given up. A redirect is final for its URL; at most {@link
- * #MAX_HOPS} in a row, and none out of the crawl's scope.
+ * <p>A {@link TransientStatus}, time-outs and broken connections are tried again, up to {@code
+ * maxTries}, after the host's back-off; every other status is final. A name that does not exist
+ * (any more) is tried again without end, as the host's robots.txt decides when it is given up. A
+ * redirect is final for its URL; at most {@link #MAX_HOPS} in a row, and none out of the crawl's
+ * scope.
  */
 public final class OutcomeRules implements FetchOutcome.Visitor<Verdict> {
   /** Redirects followed in a row (as RFC 9309 section 2.3.1.2 does for robots.txt). */
@@ -86,25 +87,12 @@ public final class OutcomeRules implements FetchOutcome.Visitor<Verdict> {
   public Verdict onStatus(FetchOutcome.Status outcome) {
     Response response = outcome.response();
     int status = response.status();
-    Optional<Duration> retryAfter =
-        response.header("retry-after").flatMap(value -> RetryAfter.parse(value, now));
-    boolean later = status >= 400 && retryAfter.filter(wait -> !wait.isZero()).isPresent();
-    return passes(status) || later
-        ? Verdict.trouble(lastTry, "http_" + status, retryAfter)
-        : Verdict.failed("http_" + status);
-  }
-
-  /**
-   * Whether a later try may do better: RFC 9110 sections 15.5.9 and 15.6, RFC 8470 (425), RFC 6585
-   * (429), and what front ends say of a server behind them that is away, such as 520 to 530. Not
-   * 501 and 505, which the server will say again.
-   */
-  private static boolean passes(int status) {
-    return switch (status) {
-      case 408, 425, 429 -> true;
-      case 501, 505 -> false;
-      default -> status >= 500;
-    };
+    Optional<String> retryAfter = response.header("retry-after");
+    if (!TransientStatus.of(status, retryAfter, now)) {
+      return Verdict.failed("http_" + status);
+    }
+    Optional<Duration> wait = retryAfter.flatMap(value -> RetryAfter.parse(value, now));
+    return Verdict.trouble(lastTry, "http_" + status, wait);
   }
 
   @Override

@@ -2,10 +2,12 @@ package prospector.actors.work;
 
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import java.util.Locale;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchResult;
+import prospector.web.fetch.Response;
 
 /**
  * One JSON line per HTTP request, through the SLF4J logger {@code prospector.requests}; the node
@@ -45,7 +47,13 @@ public final class RequestLog {
     number(line, "delay_asked", delayAskedMillis);
     number(line, "delay_given", delayGivenMillis);
     text(line, "purpose", result.request().purpose().name().toLowerCase(Locale.ROOT));
+    outcome.answer().flatMap(RequestLog::retryAfter).ifPresent(it -> text(line, "retry_after", it));
     LOG.info(line.append('}').toString());
+  }
+
+  /** Of errors, which it makes a reason to leave the host alone; elsewhere it has no meaning. */
+  private static Optional<String> retryAfter(Response answer) {
+    return answer.status() < 400 ? Optional.empty() : answer.header("retry-after");
   }
 
   private static void text(StringBuilder line, String name, String value) {

@@ -2,6 +2,8 @@ package prospector.node.conduct;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
+import java.util.Optional;
+import prospector.web.politeness.TransientStatus;
 
 /**
  * One request as {@code requests.log} has it; fields as in docs/output.md.
@@ -11,6 +13,7 @@ import java.time.Instant;
  * @param status 0 when no complete response came
  * @param delayAsked milliseconds
  * @param delayGiven milliseconds; -1 before the first request
+ * @param retryAfter header of an error; empty for none, and in lines of older versions
  */
 record HostRequest(
     Instant time,
@@ -24,7 +27,8 @@ record HostRequest(
     long bytes,
     String address,
     long delayAsked,
-    long delayGiven) {
+    long delayGiven,
+    String retryAfter) {
 
   static HostRequest of(JsonNode line) {
     return new HostRequest(
@@ -39,7 +43,8 @@ record HostRequest(
         line.path("bytes").asLong(),
         line.path("address").asText(),
         line.path("delay_asked").asLong(),
-        line.path("delay_given").asLong());
+        line.path("delay_given").asLong(),
+        line.path("retry_after").asText());
   }
 
   /** Whether the host was left less time than was asked. */
@@ -49,10 +54,10 @@ record HostRequest(
 
   /** Whether the answer was a reason to leave the host alone for longer. */
   boolean isTrouble() {
-    return switch (status) {
-      case 429, 500, 502, 503, 504 -> true;
-      default -> outcome.equals("TimedOut") || outcome.equals("Unreachable");
-    };
+    Optional<String> later = Optional.of(retryAfter).filter(value -> !value.isEmpty());
+    return TransientStatus.of(status, later, time.plusMillis(millis))
+        || outcome.equals("TimedOut")
+        || outcome.equals("Unreachable");
   }
 
   /** The status, or where there is none what happened. */

@@ -94,6 +94,20 @@ class ConductReportTest {
   }
 
   @Test
+  void read_errorThatTheCrawlBacksOffFrom_saysWhatFollowed() throws IOException {
+    String busy = line("04", HOST + "/4", 403, 0, 1_000, "page");
+    log(
+        line("01", HOST + "/1", 408, 0, -1, "page"),
+        line("02", HOST + "/2", 522, 0, 1_000, "page"),
+        line("03", HOST + "/3", 404, 0, 1_000, "page"),
+        busy.replace("}", ",\"retry_after\":\"60\"}"));
+
+    assertThat(entries(HOST))
+        .extracting(entry -> !entry.followed().isEmpty())
+        .containsExactly(true, true, false, true);
+  }
+
+  @Test
   void read_lessThanAsked_isToldAsTooEarly() throws IOException {
     log(
         line("01", HOST + "/1", 200, 0, -1, "page"),
