@@ -82,6 +82,25 @@ class ConductReportTest {
   }
 
   @Test
+  void read_hostAsWrittenInALink_isThatOfTheCrawl() throws IOException {
+    log(
+        line("01", "https://xn--bcher-kva.example/", 200, 0, -1, "page"),
+        line("02", "http://xn--bcher-kva.example/", 200, 0, -1, "page"),
+        line("03", "https://xn--bcher-kva.example:80/", 200, 0, -1, "page"),
+        line("04", "http://xn--bcher-kva.example:8080/", 200, 0, -1, "page"),
+        "{\"host\":\"xn--bcher-kva.example\"}\n");
+
+    assertThat(entries("B\u00fccher.example.")).hasSize(4);
+    assertThat(entries("https://b\u00fccher.example:443")).hasSize(1);
+    assertThat(entries("http://b\u00fccher.example:80/")).hasSize(1);
+    assertThat(entries("b\u00fccher.example:80"))
+        .extracting(entry -> entry.request().host())
+        .containsExactly("http://xn--bcher-kva.example", "https://xn--bcher-kva.example:80");
+    assertThat(entries("b\u00fccher.example:443")).hasSize(1);
+    assertThat(new HostChoice("b\u00fccher.example:443")).hasToString("xn--bcher-kva.example:443");
+  }
+
+  @Test
   void read_error_saysWhatFollowed() throws IOException {
     log(
         line("01", HOST + "/1", 429, 0, -1, "page"),
@@ -306,6 +325,9 @@ class ConductReportTest {
   @Test
   void hostChoice_nothing_isRefused() {
     assertThatThrownBy(() -> new HostChoice(" ")).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> new HostChoice("a b")).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> new HostChoice("ftp://a.example"))
+        .isInstanceOf(IllegalArgumentException.class);
   }
 
   private static String text(ConductReport report) throws IOException {
