@@ -1,8 +1,10 @@
 package prospector.node.conduct;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -17,28 +19,25 @@ import prospector.persistence.archive.RobotsIndex;
  *
  * <p><em>It holds sums, and the places of the copies of robots.txt, never all requests</em>: the
  * logs are read once for the sums and once more for {@link #forEach}, and a copy when it is wanted.
+ * Lines that are written after the first reading are in neither.
  */
-public final class ConductReport {
-  private final List<Path> dirs;
+public final class ConductReport implements Closeable {
+  private final List<RequestFiles> files = new ArrayList<>(); // of each directory
   private final HostChoice host;
   private final Teller teller;
   private final Limits limits;
   private final RobotsCopies robots;
-  private final long[] found; // requests in each directory when they were counted
   private final Map<String, Long> answers = new TreeMap<>();
   private long requests;
   private long early;
   private long bytes;
   private long shortestPause = -1;
 
-  private ConductReport(
-      List<Path> dirs, HostChoice host, Teller teller, Limits limits, RobotsCopies robots) {
-    this.dirs = List.copyOf(dirs);
+  private ConductReport(HostChoice host, Teller teller, Limits limits, RobotsCopies robots) {
     this.host = host;
     this.teller = teller;
     this.limits = limits;
     this.robots = robots;
-    this.found = new long[dirs.size()];
   }
 
   /**
@@ -77,18 +76,25 @@ public final class ConductReport {
   public static ConductReport read(List<Path> dirs, HostChoice host, Teller teller, Limits limits)
       throws IOException {
     RobotsCopies robots = RobotsCopies.read(dirs, host, limits);
-    ConductReport report = new ConductReport(dirs, host, teller, limits, robots);
-    for (int i = 0; i < report.found.length; i++) {
-      try (RequestLines lines = new RequestLines(dirs.get(i), host, Long.MAX_VALUE, limits)) {
-        Optional<HostRequest> request = lines.next();
-        while (request.isPresent()) {
-          report.found[i]++;
-          report.count(request.get());
-          request = lines.next();
-        }
+    ConductReport report = new ConductReport(host, teller, limits, robots);
+    try {
+      for (Path dir : dirs) {
+        report.files.add(RequestFiles.open(dir));
       }
+      report.merge(report::count);
+      return report;
+    } catch (IOException | RuntimeException e) {
+      report.close();
+      throw e;
     }
-    return report;
+  }
+
+  /** Lets go of the files; nothing can be read any more. */
+  @Override
+  public void close() throws IOException {
+    for (RequestFiles dir : files) {
+      dir.close();
+    }
   }
 
   private void count(HostRequest request) {
@@ -110,23 +116,33 @@ public final class ConductReport {
   /** Hands over the requests that were counted, the oldest first. */
   void forEach(Reader reader) throws IOException {
     Aftermath aftermath = new Aftermath(robots, reader);
+    merge(aftermath::next);
+    aftermath.end();
+  }
+
+  private interface Taker {
+    void accept(HostRequest request) throws IOException;
+  }
+
+  /** Hands over the requests of all directories, the oldest first. */
+  private void merge(Taker taker) throws IOException {
     PriorityQueue<Head> heads =
         new PriorityQueue<>(Comparator.comparing((Head head) -> head.request().time()));
     try {
-      for (int i = 0; i < found.length; i++) {
-        advance(new RequestLines(dirs.get(i), host, found[i], limits), heads);
+      for (RequestFiles dir : files) {
+        advance(new RequestLines(dir, host, limits), heads);
       }
       while (!heads.isEmpty()) {
-        Head head = heads.remove();
-        aftermath.next(head.request());
-        advance(head.lines(), heads);
+        Head first = heads.element(); // closed below where its request is not taken
+        taker.accept(first.request());
+        heads.remove();
+        advance(first.lines(), heads);
       }
     } finally {
       for (Head head : heads) {
         head.lines().close();
       }
     }
-    aftermath.end();
   }
 
   /** The next request of a directory, and where those after it are. */

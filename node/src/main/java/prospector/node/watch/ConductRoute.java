@@ -65,7 +65,11 @@ final class ConductRoute {
         new ConductReport.Teller(bot.agent(), bot.contact(), clock.instant());
     return room.answer(
         type,
-        (out, limits) -> form.write(ConductReport.read(List.of(dir), host, teller, limits), out));
+        (out, limits) -> {
+          try (ConductReport report = ConductReport.read(List.of(dir), host, teller, limits)) {
+            form.write(report, out);
+          }
+        });
   }
 
   private static HostChoice host(String text) {

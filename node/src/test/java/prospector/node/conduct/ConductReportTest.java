@@ -151,6 +151,51 @@ class ConductReportTest {
         .containsExactly(HOST + "/old", HOST + "/new");
   }
 
+  private void gzip(String day, String... lines) throws IOException {
+    try (GZIPOutputStream gzip =
+        new GZIPOutputStream(Files.newOutputStream(dir.resolve("requests." + day + ".log.gz")))) {
+      gzip.write(String.join("", lines).getBytes(StandardCharsets.UTF_8));
+    }
+  }
+
+  @Test
+  void read_overMidnight_losesNoDayAndHasNoneTwice() throws IOException {
+    gzip("2026-11-20", line("01", HOST + "/1", 200, 0, -1, "page"));
+    String today = line("02", HOST + "/2", 200, 0, 5, "page");
+    log(today);
+    int[] asked = {0};
+    List<String> urls = new ArrayList<>();
+
+    try (ConductReport report =
+        report(
+            HOST,
+            () -> {
+              if (++asked[0] == 1) {
+                gzip("2026-11-21", today);
+                Files.delete(dir.resolve("requests.log"));
+                log(line("03", HOST + "/3", 200, 0, 5, "page"));
+              }
+            })) {
+      report.forEach(entry -> urls.add(entry.request().url()));
+
+      assertThat(report.requests()).isEqualTo(2);
+      assertThat(urls).containsExactly(HOST + "/1", HOST + "/2");
+    }
+  }
+
+  @Test
+  void read_formerDayThatIsDeletedMeanwhile_isEmpty() throws IOException {
+    gzip("2026-11-19", line("01", HOST + "/1", 200, 0, -1, "page"));
+    gzip("2026-11-20", line("02", HOST + "/2", 200, 0, 5, "page"));
+    log(line("03", HOST + "/3", 200, 0, 5, "page"));
+    ConductReport.Limits limits =
+        () -> Files.deleteIfExists(dir.resolve("requests.2026-11-20.log.gz"));
+
+    try (ConductReport report = report(HOST, limits)) {
+      assertThat(report.requests()).isEqualTo(2);
+    }
+  }
+
   @Test
   void read_formerDayThatIsNotQuiteGzipped_isReadOnceAndWhole() throws IOException {
     Files.writeString(

@@ -103,9 +103,10 @@ class ConductCrawlTest {
   private static JsonNode conduct(Path out, String host) throws Exception {
     ConductReport.Teller teller = new ConductReport.Teller("prospector", "", Instant.EPOCH);
     StringWriter json = new StringWriter();
-    ConductJson.write(
-        ConductReport.read(List.of(out), new HostChoice(host), teller, ConductReport.Limits.NONE),
-        json);
+    try (ConductReport report =
+        ConductReport.read(List.of(out), new HostChoice(host), teller, ConductReport.Limits.NONE)) {
+      ConductJson.write(report, json);
+    }
     return new ObjectMapper().readTree(json.toString());
   }
 

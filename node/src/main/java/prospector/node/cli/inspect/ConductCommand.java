@@ -90,8 +90,8 @@ public final class ConductCommand implements Callable<Integer> {
             settings.web().fetcher().userAgent().headerValue(),
             settings.web().contact().orElse(""),
             tools.clock().instant());
-    try {
-      ConductReport report = ConductReport.read(dirs, choice(), teller, ConductReport.Limits.NONE);
+    try (ConductReport report =
+        ConductReport.read(dirs, choice(), teller, ConductReport.Limits.NONE)) {
       if (report.isEmpty()) {
         throw new StartException(
             ExitCode.NOT_FOUND,
