@@ -46,6 +46,7 @@ public final class ConductJson {
     json.writeNumberField("requests_total", report.requests());
     json.writeNumberField("bytes_total", report.bytes());
     json.writeNumberField("too_early", report.early());
+    json.writeNumberField("damaged_files", report.damaged());
     if (report.shortestPause().isPresent()) {
       json.writeNumberField("shortest_pause", report.shortestPause().getAsLong());
     }

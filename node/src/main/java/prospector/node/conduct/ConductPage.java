@@ -66,6 +66,13 @@ public final class ConductPage {
             + ". Answers: "
             + Markup.escape(report.answers().toString())
             + ".");
+    if (report.damaged() > 0) {
+      paragraph(
+          page,
+          "Files of former days that are damaged, and of which the rest is left out: "
+              + report.damaged()
+              + ".");
+    }
     paragraph(
         page,
         "The delay asked is the longest of what robots.txt, Retry-After, a back-off after errors"

@@ -201,6 +201,11 @@ public final class ConductReport implements Closeable {
     return early;
   }
 
+  /** Files of former days that are damaged; what follows the damage in them is left out. */
+  int damaged() {
+    return files.stream().mapToInt(RequestFiles::damaged).sum();
+  }
+
   long bytes() {
     return bytes;
   }

@@ -13,6 +13,9 @@ public final class ConductText {
   public static void write(ConductReport report, Writer out) throws IOException {
     line(out, "host       " + report.host());
     line(out, "agent      " + report.teller().agent());
+    if (report.damaged() > 0) {
+      line(out, "damaged    request files of former days, the rest left out: " + report.damaged());
+    }
     line(out, "requests   " + report.requests() + ", by answer " + report.answers());
     line(out, "bytes      " + report.bytes());
     if (report.shortestPause().isPresent()) {

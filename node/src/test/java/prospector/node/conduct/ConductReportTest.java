@@ -184,6 +184,36 @@ class ConductReportTest {
   }
 
   @Test
+  void read_damagedFormerDays_areReadUpToTheDamageAndCounted() throws IOException {
+    String[] lines = new String[2_000];
+    for (int i = 0; i < lines.length; i++) {
+      lines[i] = line("01", HOST + "/" + Integer.toHexString(i * 0x9E3779B9), 200, 0, 5, "page");
+    }
+    gzip("2026-11-18", lines);
+    Path torn = dir.resolve("requests.2026-11-18.log.gz");
+    byte[] bytes = Files.readAllBytes(torn);
+    Arrays.fill(bytes, bytes.length - 2_000, bytes.length, (byte) 0xff);
+    Files.write(torn, bytes);
+    Files.writeString(dir.resolve("requests.2026-11-19.log.gz"), "no gzip at all");
+    Files.createFile(dir.resolve("requests.2026-11-20.log.gz"));
+    log(line("03", HOST + "/3", 200, 0, 5, "page"));
+    StringWriter page = new StringWriter();
+    StringWriter json = new StringWriter();
+
+    try (ConductReport report = report(HOST)) {
+      ConductPage.write(report, page);
+      ConductJson.write(report, json);
+
+      assertThat(report.requests()).isBetween(1_000L, 2_000L);
+      assertThat(text(report))
+          .contains("damaged    request files of former days, the rest left out: 3");
+    }
+    assertThat(page.toString()).contains("the rest is left out: 3.").contains(HOST + "/3");
+    assertThat(new ObjectMapper().readTree(json.toString()).path("damaged_files").asInt())
+        .isEqualTo(3);
+  }
+
+  @Test
   void read_formerDayThatIsDeletedMeanwhile_isEmpty() throws IOException {
     gzip("2026-11-19", line("01", HOST + "/1", 200, 0, -1, "page"));
     gzip("2026-11-20", line("02", HOST + "/2", 200, 0, 5, "page"));
