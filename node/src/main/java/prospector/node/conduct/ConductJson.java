@@ -43,6 +43,10 @@ public final class ConductJson {
     json.writeStringField("agent", report.teller().agent());
     json.writeStringField("contact", report.teller().contact());
     json.writeStringField("told", report.teller().told().toString());
+    json.writeBooleanField("known", !report.isEmpty());
+    if (report.since().isPresent()) {
+      json.writeStringField("since", report.since().get().toString());
+    }
     json.writeNumberField("requests_total", report.requests());
     json.writeNumberField("bytes_total", report.bytes());
     json.writeNumberField("too_early", report.early());

@@ -66,6 +66,12 @@ public final class ConductPage {
             + ". Answers: "
             + Markup.escape(report.answers().toString())
             + ".");
+    if (report.isEmpty()) {
+      paragraph(page, "Nothing is known: " + report.nothing() + ".");
+    }
+    if (report.since().isPresent()) {
+      paragraph(page, "Of requests before " + report.since().get() + " nothing is kept.");
+    }
     if (report.damaged() > 0) {
       paragraph(
           page,

@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.PriorityQueue;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import prospector.persistence.archive.RobotsIndex;
 
 /**
@@ -27,6 +29,7 @@ public final class ConductReport implements Closeable {
   private final Teller teller;
   private final Limits limits;
   private final RobotsCopies robots;
+  private Optional<LocalDate> since = Optional.empty();
   private final Map<String, Long> answers = new TreeMap<>();
   private long requests;
   private long early;
@@ -79,7 +82,7 @@ public final class ConductReport implements Closeable {
     ConductReport report = new ConductReport(host, teller, limits, robots);
     try {
       for (Path dir : dirs) {
-        report.files.add(RequestFiles.open(dir));
+        report.add(RequestFiles.open(dir));
       }
       report.merge(report::count);
       return report;
@@ -87,6 +90,11 @@ public final class ConductReport implements Closeable {
       report.close();
       throw e;
     }
+  }
+
+  private void add(RequestFiles dir) throws IOException {
+    files.add(dir);
+    since = Stream.of(since, dir.since()).flatMap(Optional::stream).min(Comparator.naturalOrder());
   }
 
   /** Lets go of the files; nothing can be read any more. */
@@ -111,6 +119,18 @@ public final class ConductReport implements Closeable {
   /** Whether nothing is known of the host. */
   public boolean isEmpty() {
     return requests == 0 && robots.size() == 0;
+  }
+
+  /** What is to be said then. */
+  public String nothing() {
+    String kept = since.map(day -> " since " + day + ", from when on they are kept").orElse("");
+    String torn = damaged() == 0 ? "" : " (" + damaged() + " damaged files were not read whole)";
+    return "no request to it" + kept + torn + ", and no robots.txt of it";
+  }
+
+  /** The oldest day, in UTC, of which request lines are kept; empty where there are none. */
+  Optional<LocalDate> since() {
+    return since;
   }
 
   /** Hands over the requests that were counted, the oldest first. */

@@ -13,8 +13,14 @@ public final class ConductText {
   public static void write(ConductReport report, Writer out) throws IOException {
     line(out, "host       " + report.host());
     line(out, "agent      " + report.teller().agent());
+    if (report.since().isPresent()) {
+      line(out, "since      " + report.since().get() + ", of older requests nothing is kept");
+    }
     if (report.damaged() > 0) {
       line(out, "damaged    request files of former days, the rest left out: " + report.damaged());
+    }
+    if (report.isEmpty()) {
+      line(out, "nothing    " + report.nothing());
     }
     line(out, "requests   " + report.requests() + ", by answer " + report.answers());
     line(out, "bytes      " + report.bytes());

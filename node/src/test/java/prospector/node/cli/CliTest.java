@@ -198,7 +198,10 @@ class CliTest {
     assertThat(cli.run("conduct", "nohost", "--out", dir.toString()))
         .isEqualTo(ExitCode.NOT_FOUND.code());
     assertThat(cli.err.toString())
-        .contains("nohost: no request to it, and no robots.txt of it, in " + dir);
+        .contains(
+            "nohost: no request to it since 2026-11-21, from when on they are kept, and no"
+                + " robots.txt of it, in "
+                + dir);
     assertThat(cli.run("conduct", "a.example", "--out", dir.toString())).isZero();
   }
 

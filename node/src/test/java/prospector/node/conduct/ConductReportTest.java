@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -180,6 +181,44 @@ class ConductReportTest {
 
       assertThat(report.requests()).isEqualTo(2);
       assertThat(urls).containsExactly(HOST + "/1", HOST + "/2");
+    }
+  }
+
+  @Test
+  void read_saysSinceWhenRequestsAreKept() throws IOException {
+    Path other = Files.createDirectory(dir.resolve("other"));
+    String first = line("01", "http://b.example/", 200, 0, -1, "page");
+    gzip("2026-11-20", first.replace("2026-11-21T", "2026-11-20T"));
+    log(line("03", HOST + "/3", 200, 0, 5, "page"));
+    Files.writeString(other.resolve("requests.log"), first);
+    StringWriter page = new StringWriter();
+    StringWriter json = new StringWriter();
+
+    try (ConductReport report =
+        ConductReport.read(
+            List.of(other, dir),
+            new HostChoice("http://c.example"),
+            new ConductReport.Teller("bot", "", Instant.EPOCH),
+            ConductReport.Limits.NONE)) {
+      ConductPage.write(report, page);
+      ConductJson.write(report, json);
+
+      assertThat(text(report))
+          .contains("since      2026-11-20, of older requests nothing is kept")
+          .contains("nothing    no request to it since 2026-11-20, from when on they are kept");
+    }
+    assertThat(page.toString())
+        .contains("Of requests before 2026-11-20 nothing is kept.", "Nothing is known: no request");
+    JsonNode told = new ObjectMapper().readTree(json.toString());
+    assertThat(told.path("since").asText()).isEqualTo("2026-11-20");
+    assertThat(told.path("known").asBoolean(true)).isFalse();
+  }
+
+  @Test
+  void read_noRequestFile_saysNoDay() throws IOException {
+    try (ConductReport report = report(HOST)) {
+      assertThat(report.nothing()).isEqualTo("no request to it, and no robots.txt of it");
+      assertThat(text(report)).doesNotContain("since");
     }
   }
 

@@ -35,7 +35,8 @@ import prospector.node.settings.NodeSettings;
     sortOptions = false,
     description = {
       "Show every request to a host with the delay asked and given, its robots.txt in force, errors"
-          + " and what followed. Works while the crawl runs.",
+          + " and what followed, as far back as requests are kept (prospector.log.requests-days)."
+          + " Works while the crawl runs.",
       ""
     })
 public final class ConductCommand implements Callable<Integer> {
@@ -94,8 +95,7 @@ public final class ConductCommand implements Callable<Integer> {
         ConductReport.read(dirs, choice(), teller, ConductReport.Limits.NONE)) {
       if (report.isEmpty()) {
         throw new StartException(
-            ExitCode.NOT_FOUND,
-            host + ": no request to it, and no robots.txt of it, in " + directories());
+            ExitCode.NOT_FOUND, host + ": " + report.nothing() + ", in " + directories());
       }
       write(report);
     } catch (IOException e) {
