@@ -57,7 +57,7 @@ public final class ConductPage {
     paragraph(
         page,
         report.requests()
-            + " requests, one at a time"
+            + (report.isOneAtATime() ? " requests, one at a time" : " requests")
             + pause
             + "; "
             + report.bytes()

@@ -30,11 +30,11 @@ public final class ConductReport implements Closeable {
   private final Limits limits;
   private final RobotsCopies robots;
   private Optional<LocalDate> since = Optional.empty();
+  private final Pauses pauses = new Pauses();
   private final Map<String, Long> answers = new TreeMap<>();
   private long requests;
   private long early;
   private long bytes;
-  private long shortestPause = -1;
 
   private ConductReport(HostChoice host, Teller teller, Limits limits, RobotsCopies robots) {
     this.host = host;
@@ -110,10 +110,7 @@ public final class ConductReport implements Closeable {
     bytes += request.bytes();
     early += request.isEarly() ? 1 : 0;
     answers.merge(request.answer(), 1L, Long::sum);
-    long given = request.delayGiven();
-    if (given >= 0 && (shortestPause < 0 || given < shortestPause)) {
-      shortestPause = given;
-    }
+    pauses.add(request);
   }
 
   /** Whether nothing is known of the host. */
@@ -230,8 +227,13 @@ public final class ConductReport implements Closeable {
     return bytes;
   }
 
-  /** Shortest pause between two requests, milliseconds. */
+  /** Shortest pause between two requests to the name, milliseconds. */
   OptionalLong shortestPause() {
-    return shortestPause < 0 ? OptionalLong.empty() : OptionalLong.of(shortestPause);
+    return pauses.shortest();
+  }
+
+  /** Whether no request began before the one before it was over. */
+  boolean isOneAtATime() {
+    return pauses.isOneAtATime();
   }
 }

@@ -102,6 +102,35 @@ class ConductReportTest {
   }
 
   @Test
+  void shortestPause_severalPortsOfAName_isThatBetweenAllOfTheirRequests() throws IOException {
+    String secure = "https://a.example";
+    String busy = line("09", secure + "/3", 200, 1000, 5_000, "page");
+    log(
+        line("01", HOST + "/1", 200, 0, -1, "page"),
+        line("02", secure + "/1", 200, 0, -1, "page"),
+        line("04", secure + "/2", 200, 1000, 1_995, "page"),
+        line("05", HOST + "/2", 200, 1000, 3_995, "page"));
+
+    assertThat(report(HOST).shortestPause()).hasValue(3_995);
+    assertThat(report("a.example").shortestPause()).hasValue(995);
+    assertThat(page(report("a.example"))).contains("one at a time, never less than 0.995 s");
+
+    log(
+        busy.replace("\"millis\":5", "\"millis\":2000"),
+        line("10", HOST + "/3", 200, 1000, 4_995, "page"));
+
+    assertThat(report("a.example").shortestPause()).hasValue(0);
+    assertThat(page(report("a.example"))).contains("2 requests, never less than 0.000 s");
+    assertThat(page(report(secure))).contains("1 requests, one at a time");
+  }
+
+  private static String page(ConductReport report) throws IOException {
+    StringWriter page = new StringWriter();
+    ConductPage.write(report, page);
+    return page.toString();
+  }
+
+  @Test
   void read_error_saysWhatFollowed() throws IOException {
     log(
         line("01", HOST + "/1", 429, 0, -1, "page"),
