@@ -104,12 +104,26 @@ final class HostLevel {
     return starts.toIntArray();
   }
 
-  /** The number of each host's first page, and the number of all pages. */
-  static int[] starts(Path directory) throws IOException {
+  /**
+   * The number of each host's first page, and the number of all pages.
+   *
+   * @throws IOException when it cannot be read, or is not that of so many hosts and pages
+   */
+  static int[] starts(Path directory, int hosts, int pages) throws IOException {
     try (DataInputStream in = Streams.in(startsFile(directory))) {
-      int[] starts = new int[in.readInt()];
+      int count = in.readInt();
+      if (count != hosts + 1) {
+        throw new IOException("damaged list of hosts: " + count + " numbers of " + hosts);
+      }
+      int[] starts = new int[count];
       for (int i = 0; i < starts.length; i++) {
         starts[i] = in.readInt();
+        if (i == 0 ? starts[0] != 0 : starts[i] <= starts[i - 1]) {
+          throw new IOException("damaged list of hosts: host " + i + " begins too early");
+        }
+      }
+      if (starts[hosts] != pages) {
+        throw new IOException("damaged list of hosts: " + starts[hosts] + " of " + pages + " URLs");
       }
       return starts;
     }

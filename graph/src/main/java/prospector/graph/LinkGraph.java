@@ -22,12 +22,11 @@ public final class LinkGraph implements Closeable {
   }
 
   static LinkGraph open(Path directory) throws IOException {
-    return new LinkGraph(
-        directory,
-        GraphFacts.read(directory),
-        GraphLevel.open(GraphLevel.Names.pages(directory)),
-        GraphLevel.open(GraphLevel.Names.hosts(directory)),
-        HostLevel.starts(directory));
+    GraphFacts facts = GraphFacts.read(directory);
+    GraphLevel pages = GraphLevel.open(GraphLevel.Names.pages(directory));
+    GraphLevel hosts = GraphLevel.open(GraphLevel.Names.hosts(directory));
+    int[] starts = HostLevel.starts(directory, hosts.size(), pages.size());
+    return new LinkGraph(directory, facts, pages, hosts, starts);
   }
 
   /** What it is. */

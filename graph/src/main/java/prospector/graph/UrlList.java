@@ -41,6 +41,11 @@ public final class UrlList implements Closeable {
     int size;
     try (DataInputStream index = Streams.in(index(path))) {
       size = index.readInt();
+      long bytes = Integer.BYTES + Long.BYTES * (blocks(size) + 1L);
+      if (size < 0 || Files.size(index(path)) != bytes) { // before memory is taken for so many
+        throw new IOException(
+            "damaged list of URLs: an index of " + Files.size(index(path)) + " bytes for " + size);
+      }
       offsets = new long[blocks(size) + 1];
       for (int block = 0; block < offsets.length; block++) {
         offsets[block] = index.readLong();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +19,8 @@ import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Ranks stay until there are newer ones. */
 class GraphHomeTest {
@@ -105,6 +108,39 @@ class GraphHomeTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "pages.index, 0x7fffffff",
+    "pages.index, 0xffffffff",
+    "hosts.index, 0x7fffffff",
+    "hosts.starts, 0x7fffffff",
+    "hosts.starts, 0xffffffff",
+    "hosts.starts, 0"
+  })
+  void open_sizeThatIsDamaged_isTornAndTakesNoMemory(String file, String size) throws IOException {
+    build("http://a.sim/");
+    Path damaged = dir.resolve("graph/1").resolve(file);
+    byte[] bytes = Files.readAllBytes(damaged);
+    ByteBuffer.wrap(bytes).putInt(0, Long.decode(size).intValue());
+    Files.write(damaged, bytes);
+
+    assertTorn(home::open);
+  }
+
+  @Test
+  void open_hostsThatDoNotFollowEachOther_isTorn() throws IOException {
+    build("http://a.sim/");
+    Path starts = dir.resolve("graph/1/hosts.starts");
+    byte[] bytes = Files.readAllBytes(starts);
+    for (int at : List.of(4, 8)) {
+      byte[] damaged = bytes.clone();
+      damaged[at + 3] = 7;
+      Files.write(starts, damaged);
+
+      assertTorn(home::open);
+    }
+  }
+
   @Test
   void open_listOfUrlsThatWasCut_isTorn() throws IOException {
     build("http://a.sim/");
@@ -160,7 +196,7 @@ class GraphHomeTest {
     assertThatThrownBy(use)
         .isInstanceOfSatisfying(
             GraphException.class, e -> assertThat(e.kind()).isEqualTo(GraphException.Kind.TORN))
-        .hasMessageContaining("damaged list of URLs");
+        .hasMessageContaining("damaged list of");
   }
 
   @Test
@@ -181,7 +217,7 @@ class GraphHomeTest {
     assertThatThrownBy(
             () -> new FrontCoding().read(new DataInputStream(new ByteArrayInputStream(damaged))))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("damaged list of URLs");
+        .hasMessageContaining("damaged list of");
   }
 
   @Test

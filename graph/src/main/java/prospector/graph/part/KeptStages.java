@@ -14,6 +14,8 @@ import prospector.graph.rank.Exchange;
 
 /** How far each stage of a ranking is, a file a stage, replaced in one step. */
 final class KeptStages {
+  private static final int HEAD_BYTES = 2 * Integer.BYTES + Double.BYTES + 1;
+
   private final Path folder;
 
   KeptStages(Path folder) {
@@ -31,12 +33,21 @@ final class KeptStages {
       boolean over = in.readBoolean();
       List<double[]> columns = new ArrayList<>();
       int count = in.readInt();
+      long left = Files.size(file) - HEAD_BYTES;
       for (int i = 0; i < count; i++) {
-        double[] column = new double[in.readInt()];
+        int length = in.readInt();
+        left -= Integer.BYTES + (long) Double.BYTES * length;
+        if (length < 0 || left < 0) { // before memory is taken for so many
+          throw new IOException(file + " is damaged: " + length + " numbers in column " + i);
+        }
+        double[] column = new double[length];
         for (int j = 0; j < column.length; j++) {
           column[j] = in.readDouble();
         }
         columns.add(column);
+      }
+      if (left != 0) {
+        throw new IOException(file + " is damaged: " + left + " bytes behind its columns");
       }
       return Optional.of(new Exchange.Kept(round, residual, over, columns));
     }
