@@ -1,5 +1,6 @@
 package prospector.node.inspect;
 
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -18,6 +19,7 @@ import prospector.persistence.archive.ArchivedFile;
 import prospector.persistence.table.CrawlTable;
 import prospector.persistence.warc.Capture;
 import prospector.persistence.warc.WarcFiles;
+import prospector.web.url.Fingerprint;
 
 /**
  * Records beyond those that the crawls may have of each URL.
@@ -27,9 +29,21 @@ import prospector.persistence.warc.WarcFiles;
 record ArchiveOverlap(long records, long extra, Set<String> repeated, Set<String> damaged) {
   private static final int NAMED = 50; // broken URLs printed; all are counted
 
+  /** How often each URL came: of most, which came once, their fingerprints are kept alone. */
+  private static final class Times {
+    private final LongOpenHashSet seen = new LongOpenHashSet();
+    private final Map<String, Integer> again = new HashMap<>();
+
+    void add(String url) {
+      if (!seen.add(Fingerprint.of(url))) {
+        again.merge(url, 1, Integer::sum);
+      }
+    }
+  }
+
   /** Page records in the archives of all nodes, counted without the page table. */
   static ArchiveOverlap of(CrawlDatabase database, List<CrawlTable.Row> crawls) throws IOException {
-    Map<String, Integer> times = new HashMap<>();
+    Times times = new Times();
     Set<String> damaged = new TreeSet<>();
     for (Map.Entry<String, Path> home : database.pages().homes().entrySet()) {
       for (ArchivedFile file : database.warcs(home.getKey(), home.getValue())) {
@@ -57,14 +71,14 @@ record ArchiveOverlap(long records, long extra, Set<String> repeated, Set<String
    *
    * @return false when it is damaged before that
    */
-  private static boolean count(ArchivedFile file, Map<String, Integer> times) throws IOException {
+  private static boolean count(ArchivedFile file, Times times) throws IOException {
     try {
       WarcFiles.forEachPlaced(
           file.path(),
           file.length(),
           (record, offset, length) -> {
             if (record instanceof WarcResponse response && isPage(response)) {
-              times.merge(response.target(), 1, Integer::sum);
+              times.add(response.target());
             }
           });
       return true;
@@ -79,16 +93,13 @@ record ArchiveOverlap(long records, long extra, Set<String> repeated, Set<String
   }
 
   private static ArchiveOverlap of(
-      Set<String> damaged, Map<String, Integer> times, ToIntFunction<String> allowed) {
-    long records = 0;
+      Set<String> damaged, Times times, ToIntFunction<String> allowed) {
+    long records = times.seen.size();
     long extra = 0;
     Set<String> repeated = new HashSet<>();
-    for (Map.Entry<String, Integer> entry : times.entrySet()) {
+    for (Map.Entry<String, Integer> entry : times.again.entrySet()) {
       records += entry.getValue();
-      int over =
-          entry.getValue() == 1
-              ? 0
-              : entry.getValue() - Math.max(1, allowed.applyAsInt(entry.getKey()));
+      int over = 1 + entry.getValue() - Math.max(1, allowed.applyAsInt(entry.getKey()));
       if (over > 0) {
         extra += over;
         repeated.add(entry.getKey());

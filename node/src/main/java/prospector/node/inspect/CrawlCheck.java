@@ -1,5 +1,6 @@
 package prospector.node.inspect;
 
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.HashMap;
@@ -33,7 +34,10 @@ import prospector.web.url.CrawlUrl;
 import prospector.web.url.HostKey;
 import prospector.web.url.UrlNormalizer;
 
-/** The audit of one crawl: each of its stored pages, and what their links lead to. */
+/**
+ * The audit of one crawl: each of its stored pages, and what their links lead to. <em>It keeps the
+ * texts of URLs in which a promise is broken, and the fingerprints of all.</em>
+ */
 final class CrawlCheck {
   private final PageArchive pages;
   private final UrlTable urls;
@@ -45,11 +49,11 @@ final class CrawlCheck {
   private final PageParser parser;
   private final LinkPolicy policy;
   private final List<CrawlScope> scopes; // all that were ever in force
-  private final Set<String> due = new HashSet<>(); // every URL that must have a state
+  private final LongOpenHashSet due = new LongOpenHashSet(); // each URL that must have a state
   private final Set<String> missing = new HashSet<>();
   private final Set<String> disagree = new HashSet<>();
   private final Set<String> rowless = new HashSet<>(); // said to wait in a table that has no row
-  private final Map<HostKey, Set<Long>> overflow = new HashMap<>();
+  private final Map<HostKey, LongOpenHashSet> overflow = new HashMap<>();
   private final Set<String> handedOff;
   private final Map<String, Long> nodes = new TreeMap<>(); // stored pages by node
   private long storedPages;
@@ -235,7 +239,7 @@ final class CrawlCheck {
   }
 
   private void require(CrawlUrl url) {
-    if (!due.add(url.value())) {
+    if (!due.add(url.fingerprint())) {
       return;
     }
     UrlState state = stateOf(url);
@@ -254,7 +258,8 @@ final class CrawlCheck {
 
   private boolean hasRow(CrawlUrl url) {
     return overflow
-        .computeIfAbsent(url.host(), host -> urls.fingerprints(crawl.id(), host.value()))
+        .computeIfAbsent(
+            url.host(), host -> new LongOpenHashSet(urls.fingerprints(crawl.id(), host.value())))
         .contains(url.fingerprint());
   }
 

@@ -1,5 +1,6 @@
 package prospector.node.inspect;
 
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -22,7 +23,7 @@ import prospector.web.url.Fingerprint;
 public final class SitesCheck {
   private final NodeSettings settings;
   private final Clock clock;
-  private final Set<Long> seen = new HashSet<>(); // crawls and URLs
+  private final LongOpenHashSet seen = new LongOpenHashSet(); // crawls and URLs
   private final Set<String> twice = new HashSet<>();
   private long pages;
 

@@ -56,6 +56,7 @@ import prospector.web.url.HostKey;
 /** The audit of one crawl over states given as events. */
 class CrawlAuditTest {
   private static final String CRAWL = "c1";
+  private static final byte[] BODY = "<p>page".getBytes(StandardCharsets.UTF_8);
   private static final String HOST = "http://a.test";
   private static final Clock CLOCK = Clock.fixed(Instant.ofEpochMilli(1_000), ZoneOffset.UTC);
 
@@ -244,6 +245,38 @@ class CrawlAuditTest {
 
     assertThat(overlap.damaged()).isEmpty();
     assertThat(overlap.records()).isEqualTo(1);
+  }
+
+  private static PageRecord ofCrawl(String crawl, PageRecord row) {
+    return new PageRecord(
+        crawl,
+        row.url(),
+        row.host(),
+        row.state(),
+        row.reason(),
+        row.answer(),
+        row.choice(),
+        row.judged(),
+        row.words(),
+        row.copy(),
+        row.left());
+  }
+
+  @Test
+  void overlap_recordsBeyondOneOfEachUrl_areCountedAndNamed() throws IOException {
+    store("<p>one");
+    PageRecord row = database.pages().find(CRAWL, HOST + "/1").orElseThrow().page();
+    for (String crawl : List.of("c2", "c3")) {
+      Response response =
+          new Response(200, "OK", Map.of("content-type", List.of("text/html")), BODY, BODY);
+      store(ofCrawl(crawl, row), new FetchOutcome.Success(response));
+    }
+
+    ArchiveOverlap overlap = ArchiveOverlap.of(database, List.of());
+
+    assertThat(overlap.records()).isEqualTo(3);
+    assertThat(overlap.extra()).isEqualTo(2);
+    assertThat(overlap.repeated()).containsExactly(HOST + "/1");
   }
 
   @Test
