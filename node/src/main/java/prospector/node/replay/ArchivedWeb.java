@@ -1,5 +1,6 @@
 package prospector.node.replay;
 
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -23,13 +24,14 @@ import prospector.web.page.PageParser;
 import prospector.web.page.ParsedPage;
 import prospector.web.scope.CrawlScope;
 import prospector.web.url.CrawlUrl;
+import prospector.web.url.Fingerprint;
 import prospector.web.url.UrlNormalizer;
 
 /**
  * The stored pages of a crawl as a web of their own, parsed again from the archive.
  *
- * <p>Links to pages that the crawl did not store lead out of it and are counted; a link to a
- * redirect leads to where that ended.
+ * <p>Links to pages that the crawl did not store lead out of it and are counted, not kept: they are
+ * most of all. A link to a redirect leads to where that ended.
  */
 public final class ArchivedWeb implements RecordedWeb {
   private static final Logger LOG = LoggerFactory.getLogger(ArchivedWeb.class);
@@ -37,6 +39,7 @@ public final class ArchivedWeb implements RecordedWeb {
 
   private final List<Page> pages = new ArrayList<>();
   private final List<List<Outlink>> links = new ArrayList<>();
+  private final LongOpenHashSet stored = new LongOpenHashSet(); // pages, some without a body
   private final Map<String, Integer> ids = new HashMap<>();
   private final Map<String, String> redirects = new HashMap<>();
   private final Map<String, Integer> hosts = new HashMap<>();
@@ -74,6 +77,7 @@ public final class ArchivedWeb implements RecordedWeb {
       ArchivedWeb web = new ArchivedWeb();
       CrawlScope scope =
           topic.map(it -> new CrawlScope(it.scope(), it.seeds())).orElse(CrawlScope.OPEN);
+      archive.forEach(crawl, stored -> place(web, stored));
       archive.forEach(crawl, stored -> read(web, stored, new Judge(topic, scope), labels));
       web.connect();
       return web;
@@ -81,35 +85,40 @@ public final class ArchivedWeb implements RecordedWeb {
 
     private record Judge(Optional<Topic> topic, CrawlScope scope) {}
 
+    /** What links can lead to, before any page is parsed: links out of it are not kept at all. */
+    private void place(ArchivedWeb web, StoredPage stored) {
+      CrawlUrl url = CrawlUrl.ofNormal(stored.page().url());
+      if (stored.page().state() == PageRecord.State.PAGE) {
+        web.stored.add(url.fingerprint());
+      } else if (stored.page().state() == PageRecord.State.REDIRECTED) {
+        response(stored)
+            .flatMap(it -> it.headers().getOrDefault("location", List.of()).stream().findFirst())
+            .flatMap(location -> UrlNormalizer.resolve(url, location).accepted())
+            .ifPresent(target -> web.redirects.put(url.value(), target.value()));
+      }
+    }
+
     private void read(
         ArchivedWeb web, StoredPage stored, Judge judge, Map<String, Boolean> labels) {
       PageRecord row = stored.page();
-      boolean page = row.state() == PageRecord.State.PAGE;
-      if (!page && row.state() != PageRecord.State.REDIRECTED) {
+      if (row.state() != PageRecord.State.PAGE) {
         return;
       }
       Optional<PageArchive.ArchivedResponse> response = response(stored);
       if (response.isEmpty()) {
-        web.unreadable += page ? 1 : 0;
+        web.unreadable++;
         return;
       }
       CrawlUrl url = CrawlUrl.ofNormal(row.url());
-      if (page) {
-        ParsedPage parsed = parser.parse(url, response.get().headers(), response.get().body());
-        if (!parsed.problem().isEmpty()) {
-          LOG.warn("{} is left out: {}", row.url(), parsed.problem());
-          web.unreadable++;
-          return;
-        }
-        Page judged = judged(url, row, parsed, judge, web.hosts);
-        @Nullable Boolean label = labels.get(row.url());
-        web.add(label == null ? judged : judged.labelled(label), policy.followed(parsed));
-      } else {
-        response.get().headers().getOrDefault("location", List.of()).stream()
-            .findFirst()
-            .flatMap(location -> UrlNormalizer.resolve(url, location).accepted())
-            .ifPresent(target -> web.redirects.put(url.value(), target.value()));
+      ParsedPage parsed = parser.parse(url, response.get().headers(), response.get().body());
+      if (!parsed.problem().isEmpty()) {
+        LOG.warn("{} is left out: {}", row.url(), parsed.problem());
+        web.unreadable++;
+        return;
       }
+      Page judged = judged(url, row, parsed, judge, web.hosts);
+      @Nullable Boolean label = labels.get(row.url());
+      web.add(label == null ? judged : judged.labelled(label), policy.followed(parsed));
     }
 
     /** One damaged record does not keep the others from being replayed. */
@@ -142,7 +151,21 @@ public final class ArchivedWeb implements RecordedWeb {
   private void add(Page page, List<Link> outlinks) {
     ids.put(page.url().value(), pages.size());
     pages.add(page);
-    raw.add(outlinks);
+    List<Link> kept = outlinks.stream().filter(link -> mayBeInside(link.target())).toList();
+    leadOut += outlinks.size() - kept.size();
+    raw.add(kept);
+  }
+
+  /** Whether it leads to a stored page, which may turn out to have no body. */
+  private boolean mayBeInside(CrawlUrl url) {
+    String at = url.value();
+    for (int hop = 0; hop <= MAX_REDIRECTS && at != null; hop++) {
+      if (stored.contains(Fingerprint.of(at))) {
+        return true;
+      }
+      at = redirects.get(at);
+    }
+    return false;
   }
 
   private void connect() {
