@@ -1,6 +1,5 @@
 package prospector.node.inspect;
 
-import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -31,7 +30,7 @@ record ArchiveOverlap(long records, long extra, Set<String> repeated, Set<String
 
   /** How often each URL came: of most, which came once, their fingerprints are kept alone. */
   private static final class Times {
-    private final LongOpenHashSet seen = new LongOpenHashSet();
+    private final FingerprintSet seen = new FingerprintSet();
     private final Map<String, Integer> again = new HashMap<>();
 
     void add(String url) {

@@ -1,6 +1,5 @@
 package prospector.node.inspect;
 
-import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.HashMap;
@@ -49,11 +48,11 @@ final class CrawlCheck {
   private final PageParser parser;
   private final LinkPolicy policy;
   private final List<CrawlScope> scopes; // all that were ever in force
-  private final LongOpenHashSet due = new LongOpenHashSet(); // each URL that must have a state
+  private final FingerprintSet due = new FingerprintSet(); // each URL that must have a state
   private final Set<String> missing = new HashSet<>();
   private final Set<String> disagree = new HashSet<>();
   private final Set<String> rowless = new HashSet<>(); // said to wait in a table that has no row
-  private final Map<HostKey, LongOpenHashSet> overflow = new HashMap<>();
+  private final Map<HostKey, FingerprintSet> overflow = new HashMap<>();
   private final Set<String> handedOff;
   private final Map<String, Long> nodes = new TreeMap<>(); // stored pages by node
   private long storedPages;
@@ -104,7 +103,7 @@ final class CrawlCheck {
   ExitCode print(PrintWriter out) {
     crawl.seeds().forEach(seed -> require(CrawlUrl.ofNormal(seed)));
     pages.forEach(crawl.id(), this::check);
-    double coverage = due.isEmpty() ? 1 : (double) (due.size() - missing.size()) / due.size();
+    double coverage = due.size() == 0 ? 1 : (double) (due.size() - missing.size()) / due.size();
     out.printf(Locale.ROOT, "crawl                   %s%n", crawl.id());
     out.printf(Locale.ROOT, "stored pages            %d%s%n", storedPages, byNode());
     out.printf(Locale.ROOT, "URLs that must have a state  %d%n", due.size());
@@ -258,9 +257,14 @@ final class CrawlCheck {
 
   private boolean hasRow(CrawlUrl url) {
     return overflow
-        .computeIfAbsent(
-            url.host(), host -> new LongOpenHashSet(urls.fingerprints(crawl.id(), host.value())))
+        .computeIfAbsent(url.host(), host -> overflow(host.value()))
         .contains(url.fingerprint());
+  }
+
+  private FingerprintSet overflow(String host) {
+    FingerprintSet rows = new FingerprintSet();
+    urls.fingerprints(crawl.id(), host).forEach(rows::add);
+    return rows;
   }
 
   private UrlState stateOf(CrawlUrl url) {

@@ -1,6 +1,5 @@
 package prospector.node.inspect;
 
-import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -23,7 +22,7 @@ import prospector.web.url.Fingerprint;
 public final class SitesCheck {
   private final NodeSettings settings;
   private final Clock clock;
-  private final LongOpenHashSet seen = new LongOpenHashSet(); // crawls and URLs
+  private final FingerprintSet seen = new FingerprintSet(); // crawls and URLs
   private final Set<String> twice = new HashSet<>();
   private long pages;
 

@@ -1,6 +1,5 @@
 package prospector.node.replay;
 
-import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -9,6 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import prospector.node.inspect.FingerprintSet;
 import prospector.nugget.Judgement;
 import prospector.nugget.TermExtractor;
 import prospector.nugget.topic.Listing;
@@ -39,7 +39,7 @@ public final class ArchivedWeb implements RecordedWeb {
 
   private final List<Page> pages = new ArrayList<>();
   private final List<List<Outlink>> links = new ArrayList<>();
-  private final LongOpenHashSet stored = new LongOpenHashSet(); // pages, some without a body
+  private final FingerprintSet stored = new FingerprintSet(); // pages, some without a body
   private final Map<String, Integer> ids = new HashMap<>();
   private final Map<String, String> redirects = new HashMap<>();
   private final Map<String, Integer> hosts = new HashMap<>();
