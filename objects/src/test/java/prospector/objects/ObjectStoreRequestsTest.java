@@ -17,7 +17,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,8 +30,7 @@ class ObjectStoreRequestsTest {
   private final HttpServer server =
       HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
   private final List<String> asked = new CopyOnWriteArrayList<>();
-  private final AtomicReference<Map<String, Integer>> status =
-      new AtomicReference<>(Map.of("PUT", 200, "HEAD", 403));
+  private volatile Map<String, Integer> status = Map.of("PUT", 200, "HEAD", 403);
 
   ObjectStoreRequestsTest(@TempDir Path dir) throws IOException {
     this.dir = dir;
@@ -54,7 +52,7 @@ class ObjectStoreRequestsTest {
       String method = exchange.getRequestMethod();
       asked.add(method + " " + exchange.getRequestURI().getRawPath());
       exchange.getRequestBody().readAllBytes();
-      exchange.sendResponseHeaders(status.get().getOrDefault(method, 400), -1);
+      exchange.sendResponseHeaders(status.getOrDefault(method, 400), -1);
     }
   }
 
@@ -85,7 +83,7 @@ class ObjectStoreRequestsTest {
 
   @Test
   void put_thatIsNotThereAfterwards_isNotDone() {
-    status.set(Map.of("PUT", 200, "HEAD", 404));
+    status = Map.of("PUT", 200, "HEAD", 404);
 
     assertThatThrownBy(() -> put("a.gz")).hasMessageContaining("answered 404 to find warcs/a.gz");
   }

@@ -2,7 +2,10 @@ package prospector.node.boot;
 
 import akka.Done;
 import akka.actor.typed.ActorRef;
+import akka.actor.typed.Behavior;
+import akka.actor.typed.SupervisorStrategy;
 import akka.actor.typed.javadsl.ActorContext;
+import akka.actor.typed.javadsl.Behaviors;
 import akka.cluster.typed.Cluster;
 import akka.cluster.typed.Join;
 import com.typesafe.config.Config;
@@ -86,10 +89,10 @@ enum Company {
 
     @Override
     void join(ActorContext<?> context, NodeWiring node, ActorRef<CrawlRegistry.Command> registry) {
-      context.spawn(NodeReporter.create(node, registry), "status");
-      context.spawn(GoneNodeWatch.create(node), "gone-nodes");
+      context.spawn(again(NodeReporter.create(node, registry)), "status");
+      context.spawn(again(GoneNodeWatch.create(node)), "gone-nodes");
       context.spawn(ClusterJoiner.create(node), "joiner");
-      context.spawn(RefusedMessages.create(), "refused");
+      context.spawn(again(RefusedMessages.create()), "refused");
     }
 
     /** Shards of what was sent just before find a place while every node still takes some. */
@@ -103,6 +106,7 @@ enum Company {
 
   private static final Duration SETTLE = Duration.ofSeconds(10);
   private static final int QUIET_SECONDS = 1;
+  private static final double RANDOM_FACTOR = 0.2;
 
   private final ExitCode late;
 
@@ -113,6 +117,14 @@ enum Company {
   /** Of a node that does not start in time. */
   ExitCode late() {
     return late;
+  }
+
+  /** What only tells is no reason to end a node: it begins anew. */
+  private static <T> Behavior<T> again(Behavior<T> tells) {
+    return Behaviors.supervise(tells)
+        .onFailure(
+            SupervisorStrategy.restartWithBackoff(
+                Duration.ofSeconds(1), Duration.ofMinutes(1), RANDOM_FACTOR));
   }
 
   private static void refuse(String problem) {

@@ -115,6 +115,7 @@ public final class CrawlNode implements AutoCloseable {
       return member;
     } finally {
       if (!complete) {
+        node.ends();
         node.system().terminate();
       }
     }
@@ -238,6 +239,7 @@ public final class CrawlNode implements AutoCloseable {
   /** Leaves: hands the hosts over, then ends. Returns at once. */
   public void stop() {
     asked = true;
+    node.ends();
     CoordinatedShutdown.get(system)
         .runAll(CoordinatedShutdown.actorSystemTerminateReason())
         .whenComplete((done, error) -> system.terminate());

@@ -1,5 +1,6 @@
 package prospector.node.boot;
 
+import akka.Done;
 import akka.actor.BootstrapSetup;
 import akka.actor.CoordinatedShutdown;
 import akka.actor.setup.ActorSystemSetup;
@@ -17,6 +18,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -76,6 +78,7 @@ final class Node implements AutoCloseable {
   private final ActorRef<CrawlRegistry.Command> registry;
   private final RankDesk ranks;
   private final CrawlRanks crawlRanks;
+  private volatile boolean asked;
 
   private Node(Terms terms, ActorSystem<Guardian> system, Wired wired) {
     this.terms = terms;
@@ -100,6 +103,26 @@ final class Node implements AutoCloseable {
             CoordinatedShutdown.PhaseBeforeClusterShutdown(),
             "quiet",
             () -> terms.company().quiet(wiring.sharding()));
+    CoordinatedShutdown.get(system)
+        .addTask(CoordinatedShutdown.PhaseBeforeServiceUnbind(), "unasked", this::tellIfUnasked);
+  }
+
+  /** It is told to end, or has ended: what its actor system does from here on is no fault. */
+  void ends() {
+    asked = true;
+  }
+
+  /** An error that is fatal, such as of a class that cannot be loaded, ends an actor system. */
+  private CompletionStage<Done> tellIfUnasked() {
+    boolean terminated =
+        CoordinatedShutdown.get(system)
+            .getShutdownReason()
+            .filter(CoordinatedShutdown.actorSystemTerminateReason()::equals)
+            .isPresent();
+    if (terminated && !asked) {
+      ProcessGuard.ended("the actor system of this node");
+    }
+    return CompletableFuture.completedFuture(Done.getInstance());
   }
 
   /**

@@ -208,6 +208,7 @@ final class OneCrawl implements CrawlSession {
   /** Once the hosts have stopped nothing more is counted: that status agrees with the files. */
   private CompletionStage<CrawlStatus> shutdown(CrawlStatus ended) {
     CompletableFuture<CrawlStatus> counted = new CompletableFuture<>();
+    node.ends();
     CoordinatedShutdown shutdown = CoordinatedShutdown.get(system);
     shutdown.addTask(
         CoordinatedShutdown.PhaseBeforeActorSystemTerminate(),
@@ -279,6 +280,7 @@ final class OneCrawl implements CrawlSession {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
+      node.ends();
       system.terminate();
       node.close();
       parts.database().close();

@@ -2,6 +2,7 @@ package prospector.node.cluster;
 
 import akka.actor.Address;
 import akka.actor.AddressFromURIString;
+import akka.actor.CoordinatedShutdown;
 import akka.actor.typed.Behavior;
 import akka.actor.typed.javadsl.AbstractBehavior;
 import akka.actor.typed.javadsl.ActorContext;
@@ -115,7 +116,8 @@ public final class ClusterJoiner extends AbstractBehavior<ClusterJoiner.Command>
     }
     if (late) {
       getContext().getLog().error("no node of the cluster answered; giving up");
-      getContext().getSystem().terminate();
+      CoordinatedShutdown.get(getContext().getSystem())
+          .runAll(CoordinatedShutdown.clusterJoinUnsuccessfulReason());
       return Behaviors.stopped();
     }
     getContext()

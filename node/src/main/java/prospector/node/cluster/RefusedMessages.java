@@ -67,7 +67,8 @@ public final class RefusedMessages extends AbstractBehavior<RefusedMessages.Comm
   }
 
   private static String text(Logging.Error error) {
-    return error.message() + " " + error.cause().getMessage();
+    Throwable cause = error.cause();
+    return error.message() + (cause == null ? "" : " " + cause.getMessage());
   }
 
   /** The words are those of artery's Deserializer in Akka 2.8.5. */

@@ -1,13 +1,19 @@
 package prospector.node.crawl;
 
+import java.util.Optional;
+import prospector.node.text.SubmittedExamples;
 import prospector.nugget.ExampleSource;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.directory.StorageException;
 import prospector.persistence.page.PageRecord;
+import prospector.persistence.table.ExampleTable;
 import prospector.web.page.PageParser;
 import prospector.web.url.CrawlUrl;
 
-/** Example pages of a topic out of a crawl's archive; none is fetched. */
+/**
+ * Example pages of a topic out of what a crawl has: those that were got for its topic, and its
+ * archive. None is fetched.
+ */
 public final class ArchivedExamples implements ExampleSource {
   private final CrawlDatabase database;
   private final String crawl;
@@ -22,6 +28,10 @@ public final class ArchivedExamples implements ExampleSource {
   @Override
   public Answer page(CrawlUrl url) {
     try {
+      Optional<ExampleTable.Example> kept = database.examples().find(crawl, url.value());
+      if (kept.isPresent()) {
+        return new SubmittedExamples(name -> kept, parser).page(url);
+      }
       return database
           .pages()
           .find(crawl, url.value())

@@ -143,14 +143,15 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
 
   /** A crawl without its actor, learner or labels would never end: fails with it. */
   private Behavior<Command> onChildFailed(ChildFailed failed) {
-    Optional<String> crawl =
-        runs.values().stream()
-            .filter(run -> run.has(failed.getRef()))
-            .map(run -> run.context().spec().id())
-            .findFirst();
-    throw new IllegalStateException(
-        "a part of crawl " + crawl.orElse("that is over") + " has failed: " + failed.cause(),
-        failed.cause());
+    for (CrawlRun run : runs.values()) {
+      if (run.has(failed.getRef())) {
+        throw new IllegalStateException(
+            "a part of crawl " + run.context().spec().id() + " has failed: " + failed.cause(),
+            failed.cause());
+      }
+    }
+    getContext().getLog().error("a part of a crawl that is over has failed", failed.cause());
+    return this;
   }
 
   private Behavior<Command> onLook() {

@@ -23,6 +23,7 @@ public final class ProcessGuard {
   private static final long EVERY_NANOS = 250_000_000L;
   private static final long WORDS_NANOS = 6_000_000_000L;
   private static final long PLAIN_NANOS = 1_000_000_000L;
+  private static final long ORPHAN_NANOS = 2_000_000_000L;
   private static final int RESERVE_BYTES = 2 * 1024 * 1024;
   private static final int PROBE_BYTES = 16 * 1024;
   private static final long MEBIBYTE = 1024 * 1024;
@@ -32,6 +33,10 @@ public final class ProcessGuard {
   private static final String ADVICE =
       " Nothing that was acknowledged is lost; the same command goes on. More memory:"
           + " PROSPECTOR_HEAP=4g";
+
+  private static final String IN_THE_LOG =
+      "; the stack trace is in prospector.log or above): the process ends."
+          + " Nothing that was acknowledged is lost; the same command goes on.";
 
   /** The signal that the launcher has the JVM send itself when an allocation fails. */
   private static final String OUT_OF_MEMORY = "USR1";
@@ -43,12 +48,16 @@ public final class ProcessGuard {
   private final ForcedEnd words = ForcedEnd.toError(this::line, PLAIN, this::halt);
   private final Optional<MemoryPoolMXBean> old = oldGeneration();
   private final List<GarbageCollectorMXBean> collectors =
-      ManagementFactory.getGarbageCollectorMXBeans();
+      ManagementFactory.getGarbageCollectorMXBeans().stream()
+          .filter(collector -> standsStill(collector.getName()))
+          .toList();
 
   @SuppressWarnings("UnusedVariable") // held only, for the last words
   private volatile byte @Nullable [] reserve = new byte[RESERVE_BYTES];
 
   private volatile boolean ending;
+  private volatile @Nullable String orphan;
+  private volatile long orphanedNanos;
   private volatile long endingNanos;
   private volatile ExitCode endingCode = ExitCode.HEAP_FULL;
   private volatile String endingMessage = "";
@@ -92,14 +101,28 @@ public final class ProcessGuard {
    */
   public static void failed(String part, Throwable cause) {
     ProcessGuard guard = ofProcess;
+    if (guard == null) {
+      return;
+    }
+    for (Throwable why = cause; why != null; why = why.getCause()) {
+      if (why instanceof OutOfMemoryError) {
+        guard.end(ExitCode.HEAP_FULL, "");
+      }
+    }
+    guard.end(ExitCode.INTERNAL, part + " has failed, which is a bug (" + cause + IN_THE_LOG);
+  }
+
+  /**
+   * What the process works with has ended, and nobody asked for it: an error that is fatal ends
+   * actor systems. A full heap is told as one, and has a moment to say so itself.
+   *
+   * @param part for its user
+   */
+  public static void ended(String part) {
+    ProcessGuard guard = ofProcess;
     if (guard != null) {
-      guard.end(
-          ExitCode.INTERNAL,
-          part
-              + " has failed, which is a bug ("
-              + cause
-              + "; the stack trace is in prospector.log): the process ends."
-              + " Nothing that was acknowledged is lost; the same command goes on.");
+      guard.orphanedNanos = System.nanoTime();
+      guard.orphan = part;
     }
   }
 
@@ -136,6 +159,7 @@ public final class ProcessGuard {
     }
     try {
       lastResort.look(System.nanoTime());
+      lookAtOrphan();
       byte[] room = new byte[PROBE_BYTES];
       if (heap.staysFull(sample()) && room.length > 0) {
         end(ExitCode.HEAP_FULL, "");
@@ -146,6 +170,18 @@ public final class ProcessGuard {
       }
     } catch (RuntimeException e) {
       org.slf4j.LoggerFactory.getLogger(ProcessGuard.class).warn("the guard goes on", e);
+    }
+  }
+
+  private void lookAtOrphan() {
+    String part = orphan;
+    if (part != null && System.nanoTime() - orphanedNanos > ORPHAN_NANOS) {
+      Runtime runtime = Runtime.getRuntime();
+      long used = runtime.totalMemory() - runtime.freeMemory();
+      boolean full = used > (1 - HeapWatch.LOOSE_FREE_SHARE) * runtime.maxMemory();
+      end(
+          full ? ExitCode.HEAP_FULL : ExitCode.INTERNAL,
+          part + " has ended by itself, which is a bug (an error that is fatal" + IN_THE_LOG);
     }
   }
 
@@ -169,6 +205,11 @@ public final class ProcessGuard {
     long most = usage == null || usage.getMax() <= 0 ? Long.MAX_VALUE : usage.getMax();
     return new HeapWatch.Sample(
         System.nanoTime(), usage == null ? 0 : usage.getUsed(), most, collecting, collections);
+  }
+
+  /** Whether the time of a collector is time in which nothing else works: not of a cycle. */
+  static boolean standsStill(String collector) {
+    return !collector.endsWith(" Cycles") && !collector.contains("Concurrent");
   }
 
   /** The pool of what has lived long; only that of a collector has a threshold of usage. */
@@ -200,6 +241,10 @@ public final class ProcessGuard {
 
   /** Has all that the end needs loaded while there is room for classes. */
   private void load() {
+    HeapAccounts some = new HeapAccounts();
+    some.counts("bytes", () -> MEBIBYTE);
+    some.notes("note", () -> "some");
+    var words = heapWords(some);
     var unused = line();
     lookAtEnd(0);
     try {
@@ -210,13 +255,14 @@ public final class ProcessGuard {
   }
 
   private byte[] line() {
-    String text = endingCode == ExitCode.HEAP_FULL ? heapWords() : endingMessage;
+    String text =
+        endingCode == ExitCode.HEAP_FULL ? heapWords(HeapAccounts.OF_PROCESS) : endingMessage;
     return ("prospector: " + text + "\n").getBytes(StandardCharsets.UTF_8);
   }
 
-  private static String heapWords() {
+  private static String heapWords(HeapAccounts accounts) {
     Runtime runtime = Runtime.getRuntime();
-    String held = HeapAccounts.OF_PROCESS.text();
+    String held = accounts.text();
     long used = runtime.totalMemory() - runtime.freeMemory();
     return (used < runtime.maxMemory() / 2 ? "memory could not be had (" : "the heap is full (")
         + used / MEBIBYTE

@@ -209,7 +209,7 @@ public final class HttpFront {
   private static URI address(HttpSettings settings, InetSocketAddress bound) {
     String host = settings.host();
     if (bound.getAddress().isAnyLocalAddress()) {
-      host = host.contains(":") ? "::1" : "127.0.0.1";
+      host = host.contains(":") ? "localhost" : "127.0.0.1";
     }
     String name = host.contains(":") ? "[" + host + "]" : host;
     String scheme = settings.tls().isPresent() ? "https://" : "http://";

@@ -1,10 +1,11 @@
 package prospector.node.watch;
 
-import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import prospector.persistence.page.HostListing;
 
 /**
@@ -12,36 +13,45 @@ import prospector.persistence.page.HostListing;
  *
  * <p>Counting reads all rows of a crawl: of ten million it may take half a minute. A count is kept
  * for {@value #KEPT_MILLIS} ms, or for {@value #SHARE} times what it took, so that whoever watches
- * costs the database a small share of its time however large the crawl. Thread-safe.
+ * costs the database a small share of its time however large the crawl; but no longer than {@value
+ * #LONGEST_MILLIS} ms, as the machine may have slept meanwhile. Thread-safe.
  */
 final class HostCounts {
   static final long KEPT_MILLIS = 10_000;
   static final long SHARE = 20;
+  static final long LONGEST_MILLIS = 900_000;
 
   private final Function<String, List<HostListing.Row>> listing;
-  private final Clock clock;
+  private final LongSupplier nanos;
   private final Map<String, Counted> counted = new ConcurrentHashMap<>();
 
-  private record Counted(List<HostListing.Row> rows, long untilMillis) {}
+  private record Counted(List<HostListing.Row> rows, long atMillis, long keptMillis) {}
 
   /**
    * @param listing counts the hosts of a crawl
+   * @param nanos monotonic time
    */
-  HostCounts(Function<String, List<HostListing.Row>> listing, Clock clock) {
+  HostCounts(Function<String, List<HostListing.Row>> listing, LongSupplier nanos) {
     this.listing = listing;
-    this.clock = clock;
+    this.nanos = nanos;
   }
 
   /** The hosts of a crawl, as they were a moment ago. */
   List<HostListing.Row> of(String crawl) {
-    counted.values().removeIf(it -> clock.millis() >= it.untilMillis());
+    long now = nowMillis();
+    counted.values().removeIf(it -> now - it.atMillis() >= it.keptMillis());
     return counted.compute(crawl, (id, before) -> before != null ? before : count(id)).rows();
   }
 
   private Counted count(String crawl) {
-    long began = clock.millis();
+    long began = nowMillis();
     List<HostListing.Row> rows = listing.apply(crawl);
-    long ended = clock.millis();
-    return new Counted(rows, ended + Math.max(KEPT_MILLIS, SHARE * (ended - began)));
+    long ended = nowMillis();
+    long kept = Math.max(KEPT_MILLIS, Math.min(LONGEST_MILLIS, SHARE * (ended - began)));
+    return new Counted(rows, ended, kept);
+  }
+
+  private long nowMillis() {
+    return TimeUnit.NANOSECONDS.toMillis(nanos.getAsLong());
   }
 }

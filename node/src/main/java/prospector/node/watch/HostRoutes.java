@@ -46,11 +46,10 @@ final class HostRoutes {
       Pulse pulse,
       HostListing listing,
       Executor scans,
-      java.time.Clock clock,
       int most) {
     this.outlook = outlook;
     this.pulse = pulse;
-    this.counts = new HostCounts(id -> listing.mostRows(id, most), clock);
+    this.counts = new HostCounts(id -> listing.mostRows(id, most), System::nanoTime);
     this.scans = scans;
     this.most = most;
   }

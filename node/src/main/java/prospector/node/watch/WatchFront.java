@@ -181,7 +181,6 @@ public final class WatchFront {
                 pulse,
                 parts.database().hosts(),
                 scans,
-                parts.clock(),
                 HostRoutes.MOST)
             .route());
     routes.add(new TextRoute(pulse, parts.database().pages(), parts.texts(), scans).route());

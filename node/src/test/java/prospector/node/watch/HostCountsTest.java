@@ -19,7 +19,7 @@ class HostCountsTest {
             clock.move(takes);
             return List.of();
           },
-          clock);
+          () -> clock.millis() * 1_000_000);
 
   @Test
   void of_aQuickCount_isKeptForTenSecondsOfEachCrawl() {
@@ -31,6 +31,18 @@ class HostCountsTest {
     counts.of("a");
 
     assertThat(asked).containsExactly("a", "b", "a");
+  }
+
+  @Test
+  void of_theMachineSleptMeanwhile_isKeptForAQuarterOfAnHour() {
+    takes = 8 * 3_600_000;
+    counts.of("a");
+    clock.move(HostCounts.LONGEST_MILLIS - 1);
+    counts.of("a");
+    clock.move(1);
+    counts.of("a");
+
+    assertThat(asked).containsExactly("a", "a");
   }
 
   @Test

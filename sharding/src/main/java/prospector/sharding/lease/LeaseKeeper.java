@@ -28,7 +28,7 @@ import prospector.actors.OwnThreads;
  * <p><em>A member answers only those that it knows as members which are neither down nor
  * removed.</em> Every node has one keeper under the same path. A message that is lost is asked
  * again by the next round; an answer counts from the moment that its question was asked. Needs no
- * supervision: a keeper that fails renews nothing more, and the node falls silent.
+ * supervision: a keeper that fails renews nothing more, so the node falls silent, and ends.
  */
 public final class LeaseKeeper extends AbstractBehavior<LeaseKeeper.Command> {
   private static final Set<MemberStatus> VOTERS = Set.of(MemberStatus.up(), MemberStatus.leaving());

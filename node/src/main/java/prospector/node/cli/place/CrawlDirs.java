@@ -14,16 +14,10 @@ public final class CrawlDirs {
   /**
    * Where a crawl of that topic lies unless its user says so.
    *
-   * <p>One that began when all names without a letter had the same directory goes on there.
-   *
    * @param crawls with a directory for each crawl
    */
   public static Path byDefault(Path crawls, String topicName) {
-    Path dir = crawls.resolve(CrawlIds.of(topicName));
-    Path before = crawls.resolve(CrawlIds.alone(topicName));
-    return !Files.exists(dir) && Files.isDirectory(before.resolve(OutputNames.DATABASE))
-        ? before
-        : dir;
+    return crawls.resolve(CrawlIds.of(topicName));
   }
 
   /** A directory that must be there. */

@@ -2,13 +2,10 @@ package prospector.node.cli.place;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.node.settings.CrawlIds;
-import prospector.persistence.directory.OutputNames;
 
 class CrawlDirsTest {
   private final Path crawls;
@@ -26,16 +23,6 @@ class CrawlDirsTest {
     assertThat(byDefault("Steam trains!")).isEqualTo("steam-trains");
     assertThat(byDefault("蒸気機関車")).matches("topic-[0-9a-f]{8}");
     assertThat(byDefault("路面電車")).isNotEqualTo(byDefault("蒸気機関車"));
-  }
-
-  @Test
-  void byDefault_crawlUnderTheNameOfBefore_goesOnThere() throws IOException {
-    Files.createDirectories(crawls.resolve("topic").resolve(OutputNames.DATABASE));
-
-    assertThat(byDefault("路面電車")).isEqualTo("topic");
-
-    Files.createDirectory(crawls.resolve(CrawlIds.of("路面電車")));
-    assertThat(byDefault("路面電車")).isEqualTo(CrawlIds.of("路面電車"));
   }
 
   @Test
