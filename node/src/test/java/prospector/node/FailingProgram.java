@@ -12,6 +12,7 @@ import java.util.List;
 /** The program, whose crawl's actor fails from the moment on that a file is there. */
 public final class FailingProgram {
   private static final int PIECE_BYTES = 1024 * 1024;
+  private static final List<byte[]> KEPT = new ArrayList<>();
 
   private FailingProgram() {}
 
@@ -60,9 +61,8 @@ public final class FailingProgram {
         case THROWS -> throw new IllegalStateException("the clock has stopped");
         case LACKS_A_CLASS -> throw new NoClassDefFoundError("no clock is here");
         case FILLS_THE_HEAP -> {
-          List<byte[]> kept = new ArrayList<>();
           while (true) {
-            kept.add(new byte[PIECE_BYTES]);
+            KEPT.add(new byte[PIECE_BYTES]);
           }
         }
       }

@@ -244,7 +244,7 @@ public final class ProcessGuard {
     HeapAccounts some = new HeapAccounts();
     some.counts("bytes", () -> MEBIBYTE);
     some.notes("note", () -> "some");
-    var words = heapWords(some);
+    var unusedWords = heapWords(some);
     var unused = line();
     lookAtEnd(0);
     try {
