@@ -193,10 +193,7 @@ public final class StoredLinks implements LinkSource {
     if (!page.problem().isEmpty()) {
       throw new StorageException("it is not read: " + page.problem());
     }
-    return policy.sort(page).followed().stream()
-        .map(Link::target)
-        .map(CrawlUrl::value)
-        .toList();
+    return policy.sort(page).followed().stream().map(Link::target).map(CrawlUrl::value).toList();
   }
 
   private static void tell(Sink sink, String url, List<String> links) {

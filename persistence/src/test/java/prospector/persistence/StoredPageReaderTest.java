@@ -86,7 +86,8 @@ final class StoredPageReaderTest {
   @Test
   void read_fileThatIsNotReadAtTheMoment_isNoEmptyPage() {
     PageParser busy =
-        new DocumentPageParser(Set.of("text/html"), BUSY, ParserSettings.DEFAULT, Clock.systemUTC());
+        new DocumentPageParser(
+            Set.of("text/html"), BUSY, ParserSettings.DEFAULT, Clock.systemUTC());
     try (CrawlDatabase database = Samples.open(dir)) {
       StoredPage stored = Samples.store(database, 1);
 

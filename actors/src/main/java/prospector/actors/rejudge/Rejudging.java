@@ -31,7 +31,8 @@ import prospector.web.url.CrawlUrl;
  * storing</em>, so that frames of hosts are known to each as they were in the crawl. A run that
  * goes on after one that was cut off judges the pages of that again too, but neither counts nor
  * stores them a second time. A page that is a copy stays one: its content is what it was. A page
- * whose body is not there, is damaged, or is a file that is not read, keeps its judgement. Not thread-safe; blocking.
+ * whose body is not there, is damaged, or is a file that is not read, keeps its judgement. Not
+ * thread-safe; blocking.
  */
 public final class Rejudging {
   private static final int BATCH = 200; // rows a transaction

@@ -62,9 +62,9 @@ public final class LogFiles implements AutoCloseable {
   }
 
   /**
-   * Gzips what a kill or a full disk has left of former days, on a thread of its own, and bounds the
-   * messages. Only once the directory is this process's: two that did so at once would write into
-   * each other's files.
+   * Gzips what a kill or a full disk has left of former days, on a thread of its own, and bounds
+   * the messages. Only once the directory is this process's: two that did so at once would write
+   * into each other's files.
    */
   public void tidy() {
     generations.begin();

@@ -41,12 +41,7 @@ final class HostRoutes {
   private final Executor scans;
   private final int most;
 
-  HostRoutes(
-      Outlook outlook,
-      Pulse pulse,
-      HostListing listing,
-      Executor scans,
-      int most) {
+  HostRoutes(Outlook outlook, Pulse pulse, HostListing listing, Executor scans, int most) {
     this.outlook = outlook;
     this.pulse = pulse;
     this.counts = new HostCounts(id -> listing.mostRows(id, most), System::nanoTime);

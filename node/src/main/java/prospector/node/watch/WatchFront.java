@@ -176,12 +176,7 @@ public final class WatchFront {
         new ExclusionRoutes(parts.exclusions(), parts.database(), parts.blocking(), parts.clock())
             .all());
     routes.add(
-        new HostRoutes(
-                parts.outlook(),
-                pulse,
-                parts.database().hosts(),
-                scans,
-                HostRoutes.MOST)
+        new HostRoutes(parts.outlook(), pulse, parts.database().hosts(), scans, HostRoutes.MOST)
             .route());
     routes.add(new TextRoute(pulse, parts.database().pages(), parts.texts(), scans).route());
     routes.add(new CopyRoute(pulse, parts.database().pages(), parts.texts(), scans).route());
