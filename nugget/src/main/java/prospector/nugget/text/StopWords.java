@@ -6,7 +6,9 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -53,10 +55,11 @@ public final class StopWords {
 
   /**
    * Whether a folded word is a function word of another language and means nothing in English,
-   * neither as a function word nor else.
+   * neither as a function word nor else. Single characters, which stand in texts of any language,
+   * are not.
    */
   public static boolean isForeign(String folded) {
-    return FUNCTION_WORDS.contains(folded) && !ENGLISH.contains(folded);
+    return folded.length() > 1 && FUNCTION_WORDS.contains(folded) && !ENGLISH.contains(folded);
   }
 
   /**
@@ -82,7 +85,7 @@ public final class StopWords {
       }
     }
     for (int i = 0; i < unsureCount; i++) {
-      in[unsure[i]] = foreign > 0 || counts.length(unsure[i]) < 2;
+      in[unsure[i]] = foreign > 0;
     }
     return in;
   }
@@ -106,15 +109,20 @@ public final class StopWords {
     return word.length() <= 4 && word.chars().allMatch(c -> c >= '0' && c <= '9');
   }
 
+  /** By hash; words of one hash are of their common kind, and plain where they have none. */
   private static WordWeights kinds() {
-    WordWeights kinds = new WordWeights();
+    Map<Integer, Integer> byHash = new HashMap<>();
     Set<String> others = load(section -> !section.equals("# English"));
-    WORDS.forEach(
-        word -> {
-          boolean plain = !FUNCTION_WORDS.contains(word) || others.contains(word);
-          int known = isForeign(word) ? OF_OTHERS : plain ? PLAIN : OF_ENGLISH;
-          kinds.add(WordScan.hash(word), AMBIGUOUS.contains(word) ? UNSURE : known);
-        });
+    for (String word : WORDS) {
+      if (word.length() > 1) {
+        boolean plain = !FUNCTION_WORDS.contains(word) || others.contains(word);
+        int known = isForeign(word) ? OF_OTHERS : plain ? PLAIN : OF_ENGLISH;
+        int kind = AMBIGUOUS.contains(word) ? UNSURE : known;
+        byHash.merge(WordScan.hash(word), kind, (one, two) -> one.equals(two) ? one : PLAIN);
+      }
+    }
+    WordWeights kinds = new WordWeights();
+    byHash.forEach(kinds::add);
     return kinds;
   }
 
