@@ -53,30 +53,36 @@ final class Tokens {
    * @return how many it gave
    */
   static int scan(String text, int from, int to, int limit, Sink sink) {
-    return scan(text, from, to, false, limit, sink);
+    return scan(text, from, from, to, false, limit, sink);
   }
 
-  /** What is left of a text from its first word that its normal form may have otherwise. */
-  private static int scanRest(String text, int from, int to, int limit, Sink sink) {
-    String normal = NormalForm.of(text, from, to);
-    return scan(normal, 0, normal.length(), true, limit, sink);
+  /**
+   * What is left of a text from its first word that its normal form may have otherwise.
+   *
+   * @param runStart where its run began, whose parts before it were given; they stay as they are
+   */
+  private static int scanRest(String text, int runStart, int from, int to, int limit, Sink sink) {
+    String normal = NormalForm.of(text, runStart, to);
+    return scan(normal, 0, from - runStart, normal.length(), true, limit, sink);
   }
 
-  private static int scan(String text, int from, int to, boolean normal, int limit, Sink sink) {
+  /** Scans from within the run that begins at {@code run}, whose parts before were given. */
+  private static int scan(
+      String text, int run, int from, int to, boolean normal, int limit, Sink sink) {
     int left = limit;
-    int runStart = from;
-    long runHash = FNV_OFFSET;
-    boolean split = false; // whether the word before ended at a capital
+    int runStart = run;
+    long runHash = hash(text, run, from);
+    boolean split = run < from; // whether the word before ended at a capital
     int i = from;
     while (i < to && left > 0) {
       int kind = kind(text.charAt(i), normal);
       if (kind == CHANGES) {
-        return limit - left + scanRest(text, i, to, left, sink);
+        return limit - left + scanRest(text, i, i, to, left, sink);
       }
       if (kind == UNSPACED) {
         int end = endOfUnspaced(text, i, to, normal);
         if (end < to && kind(text.charAt(end), normal) == CHANGES) {
-          return limit - left + scanRest(text, i, to, left, sink);
+          return limit - left + scanRest(text, i, i, to, left, sink);
         }
         left -= pairs(text, i, end, left, sink);
         i = end;
@@ -110,7 +116,7 @@ final class Tokens {
         kind = i < last ? kind(text.charAt(i), normal) : OTHER;
       }
       if (kind == CHANGES) {
-        return limit - left + scanRest(text, split ? runStart : start, to, left, sink);
+        return limit - left + scanRest(text, runStart, start, to, left, sink);
       }
       if (i - start >= MIN_CHARS) {
         sink.word(hash, text, start, i);

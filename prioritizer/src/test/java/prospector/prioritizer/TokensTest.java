@@ -44,6 +44,26 @@ final class TokensTest {
   }
 
   @Test
+  void scan_runCutAtCapitalsThatChangesInNormalForm_givesItsPartsOnce() {
+    assertThat(words("a JavaScript\uD83D\uDD25 two", 99))
+        .containsExactly("Java", "Script", "JavaScript", "two");
+    assertThat(words("PlayStation\u2122", 99))
+        .containsExactly("Play", "Station", "TM", "PlayStationTM");
+    assertThat(words("3dLeMonde\u0301 MyiLe\u0301", 99))
+        .containsExactly(
+            "3d", "Le", "Mond\u00E9", "3dLeMond\u00E9", "Myi", "L\u00E9", "MyiL\u00E9");
+    assertThat(words("JavaScript\uD83D\uDD25 two", 2))
+        .containsExactly("Java", "Script", "JavaScript");
+    List<Long> hashes = new ArrayList<>();
+    Tokens.scan("JavaScript\uD83D\uDD25", 0, 12, 9, (hash, text, from, to) -> hashes.add(hash));
+    assertThat(hashes)
+        .containsExactly(
+            Tokens.hash("java", 0, 4),
+            Tokens.hash("script", 0, 6),
+            Tokens.hash("javascript", 0, 10));
+  }
+
+  @Test
   void scan_wordsThatBeginWithADigit_areWhole() {
     assertThat(words("3d 5G 2FA 4KVideo 12 007 3日 1 2a", 99))
         .containsExactly("3d", "5G", "2FA", "4KVideo", "日", "2a");
