@@ -105,12 +105,12 @@ public final class ConductReport implements Closeable {
     }
   }
 
-  private void count(HostRequest request) {
+  private void count(HostRequest request, Path dir) {
     requests++;
     bytes += request.bytes();
     early += request.isEarly() ? 1 : 0;
     answers.merge(request.answer(), 1L, Long::sum);
-    pauses.add(request);
+    pauses.add(request, dir);
   }
 
   /** Whether nothing is known of the host. */
@@ -133,12 +133,12 @@ public final class ConductReport implements Closeable {
   /** Hands over the requests that were counted, the oldest first. */
   void forEach(Reader reader) throws IOException {
     Aftermath aftermath = new Aftermath(robots, reader);
-    merge(aftermath::next);
+    merge((request, dir) -> aftermath.next(request));
     aftermath.end();
   }
 
   private interface Taker {
-    void accept(HostRequest request) throws IOException;
+    void accept(HostRequest request, Path dir) throws IOException;
   }
 
   /** Hands over the requests of all directories, the oldest first. */
@@ -151,7 +151,7 @@ public final class ConductReport implements Closeable {
       }
       while (!heads.isEmpty()) {
         Head first = heads.element(); // closed below where its request is not taken
-        taker.accept(first.request());
+        taker.accept(first.request(), first.lines().dir());
         heads.remove();
         advance(first.lines(), heads);
       }

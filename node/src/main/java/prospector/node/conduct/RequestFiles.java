@@ -41,12 +41,15 @@ final class RequestFiles implements Closeable {
   private static final String FORMER = "requests\\.\\d{4}-\\d{2}-\\d{2}\\.log(\\.gz)?";
   private static final int LOOKS = 5; // of which one is not just as the day ends
 
+  private final Path dir;
   private final List<Path> former;
   private final @Nullable FileChannel today;
   private final long length; // of today's, bytes
   private final BitSet damaged = new BitSet(); // former ones
 
-  private RequestFiles(List<Path> former, @Nullable FileChannel today) throws IOException {
+  private RequestFiles(Path dir, List<Path> former, @Nullable FileChannel today)
+      throws IOException {
+    this.dir = dir;
     this.former = former;
     this.today = today;
     this.length = today == null ? 0 : today.size();
@@ -59,7 +62,7 @@ final class RequestFiles implements Closeable {
       try {
         List<Path> after = former(dir);
         if (after.equals(before) || look == LOOKS) { // the log did not become one of them
-          return new RequestFiles(after, today);
+          return new RequestFiles(dir, after, today);
         }
         before = after;
       } catch (IOException e) {
@@ -68,6 +71,10 @@ final class RequestFiles implements Closeable {
       }
       close(today);
     }
+  }
+
+  Path dir() {
+    return dir;
   }
 
   private static @Nullable FileChannel today(Path log) throws IOException {

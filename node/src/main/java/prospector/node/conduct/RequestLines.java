@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedReader;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.format.DateTimeParseException;
 import java.util.Comparator;
 import java.util.Optional;
@@ -39,6 +40,11 @@ final class RequestLines implements Closeable {
     this.files = files;
     this.host = host;
     this.limits = limits;
+  }
+
+  /** Where they were logged. */
+  Path dir() {
+    return files.dir();
   }
 
   /** The next one; empty at the end. */

@@ -55,8 +55,13 @@ class ConductReportTest {
   }
 
   private ConductReport report(String host, ConductReport.Limits limits) throws IOException {
+    return report(List.of(dir), host, limits);
+  }
+
+  private static ConductReport report(List<Path> dirs, String host, ConductReport.Limits limits)
+      throws IOException {
     return ConductReport.read(
-        List.of(dir),
+        dirs,
         new HostChoice(host),
         new ConductReport.Teller("bot/1 (+x)", "x", Instant.EPOCH),
         limits);
@@ -122,6 +127,45 @@ class ConductReportTest {
     assertThat(report("a.example").shortestPause()).hasValue(0);
     assertThat(page(report("a.example"))).contains("2 requests, never less than 0.000 s");
     assertThat(page(report(secure))).contains("1 requests, one at a time");
+  }
+
+  @Test
+  void shortestPause_hostThatWasAskedOutOfTwoDirectories_isThatBetweenAllOfItsRequests()
+      throws IOException {
+    Path other = Files.createDirectory(dir.resolve("other"));
+    String second = line("02", HOST + "/2", 200, 1000, 1_995, "page");
+    log(
+        line("00", HOST + "/0", 200, 0, -1, "page"),
+        second.replace("\"millis\":5", "\"millis\":3000"));
+    Files.writeString(
+        other.resolve("requests.log"),
+        line("04", HOST + "/4", 200, 0, -1, "page")
+            + line("09", HOST + "/9", 200, 1000, 4_995, "page"));
+
+    try (ConductReport report = report(List.of(dir, other), HOST, ConductReport.Limits.NONE)) {
+      assertThat(report.shortestPause()).hasValue(0);
+      assertThat(page(report)).contains("4 requests, never less than 0.000 s");
+    }
+    log(
+        line("00", HOST + "/0", 200, 0, -1, "page"),
+        second.replace("\"millis\":5", "\"millis\":1300"));
+    try (ConductReport report = report(List.of(dir, other), HOST, ConductReport.Limits.NONE)) {
+      assertThat(page(report)).contains("4 requests, one at a time, never less than 0.700 s");
+    }
+    log(second.replace("\"millis\":5", "\"millis\":2003")); // as clocks and rounding have it
+    try (ConductReport report = report(List.of(dir, other), HOST, ConductReport.Limits.NONE)) {
+      assertThat(page(report)).contains("3 requests, one at a time, never less than 0.000 s");
+    }
+  }
+
+  @Test
+  void shortestPause_firstRequestAfterAStart_isWorkedOut() throws IOException {
+    log(
+        line("01", HOST + "/1", 200, 0, -1, "page"),
+        line("09", HOST + "/2", 200, 1000, 7_995, "page"),
+        line("10", HOST + "/3", 200, 0, -1, "page"));
+
+    assertThat(report(HOST).shortestPause()).hasValue(995);
   }
 
   private static String page(ConductReport report) throws IOException {
