@@ -84,7 +84,9 @@ public final class ConductJson {
     json.writeStringField("address", it.address());
     json.writeNumberField("delay_asked", it.delayAsked());
     json.writeNumberField("delay_given", it.delayGiven());
-    json.writeStringField("retry_after", it.retryAfter());
+    if (!it.retryAfter().isEmpty()) {
+      json.writeStringField("retry_after", it.retryAfter());
+    }
     json.writeNumberField("robots", entry.robots());
     json.writeStringField("followed", entry.followed());
     json.writeBooleanField("too_early", it.isEarly());

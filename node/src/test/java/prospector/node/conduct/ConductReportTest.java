@@ -382,6 +382,19 @@ class ConductReportTest {
   }
 
   @Test
+  void json_requestWithoutRetryAfter_hasNoFieldForIt() throws IOException {
+    String busy = line("02", HOST + "/2", 503, 900, 1000, "page");
+    log(line("01", HOST + "/1", 200, 0, -1, "page"), busy.replace("}", ",\"retry_after\":\"60\"}"));
+
+    StringWriter json = new StringWriter();
+    ConductJson.write(report(HOST), json);
+
+    assertThat(new ObjectMapper().readTree(json.toString()).path("requests"))
+        .extracting(it -> it.path("retry_after").asText("none"))
+        .containsExactly("none", "60");
+  }
+
+  @Test
   void json_thatBreaksOff_isNoJson() throws IOException {
     log(
         line("01", HOST + "/1", 200, 0, -1, "page"),
