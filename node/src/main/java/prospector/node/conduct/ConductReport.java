@@ -218,7 +218,7 @@ public final class ConductReport implements Closeable {
     return early;
   }
 
-  /** Files of former days that are damaged; what follows the damage in them is left out. */
+  /** Files of former days that are damaged; from shortly before the damage they are left out. */
   int damaged() {
     return files.stream().mapToInt(RequestFiles::damaged).sum();
   }

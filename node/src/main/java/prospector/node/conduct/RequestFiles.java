@@ -33,7 +33,8 @@ import prospector.persistence.directory.OutputNames;
  *
  * <p><em>The log is held open and read up to where it ended then</em>: at midnight it gets another
  * name and is gzipped, and a report that is being read neither loses that day nor has it twice. A
- * former day that is deleted meanwhile is empty; a damaged one is read up to where it is torn.
+ * former day that is deleted meanwhile is empty; a damaged one is read up to some kilobytes before
+ * where it is torn.
  */
 final class RequestFiles implements Closeable {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -192,7 +193,7 @@ final class RequestFiles implements Closeable {
     }
   }
 
-  /** Ends where a gzipped file is torn. */
+  /** Ends where a gzipped file is torn; what the same read had before may be lost. */
   private final class Torn extends FilterInputStream {
     private final int number;
 
