@@ -17,6 +17,7 @@ import prospector.nugget.function.Faults;
 import prospector.nugget.function.Faulty;
 import prospector.nugget.function.LabelledFunction;
 import prospector.nugget.model.CorrectionModel;
+import prospector.nugget.text.StopWords;
 import prospector.web.page.ParsedPage;
 import prospector.web.scope.ScopeRules;
 import prospector.web.url.CrawlUrl;
@@ -92,11 +93,20 @@ public record Topic(
 
   /**
    * The words of its name and of its nugget function, as pages have theirs: folded, without
-   * function words, at most {@value TermExtractor#MAX_TERMS}.
+   * function words, at most {@value TermExtractor#MAX_TERMS}. Where all of them say nothing in
+   * their language, as of {@code und AI}, those that mean something in English.
    */
   public List<String> words() {
-    String text = String.join(" ", nugget.words());
-    return TermExtractor.pure().terms(ExamplePages.ofText(name, text));
+    List<String> words = nugget.words();
+    List<String> terms =
+        TermExtractor.pure().terms(ExamplePages.ofText(name, String.join(" ", words)));
+    return terms.isEmpty()
+        ? words.stream()
+            .filter(word -> !StopWords.contains(word, false))
+            .distinct()
+            .limit(TermExtractor.MAX_TERMS)
+            .toList()
+        : terms;
   }
 
   /**

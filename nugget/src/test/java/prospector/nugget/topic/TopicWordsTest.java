@@ -48,6 +48,7 @@ final class TopicWordsTest {
     assertThat(TopicFile.ofWords("AI safety").words()).containsExactlyInAnyOrder("ai", "safety");
     assertThat(TopicFile.ofWords("the war").words()).containsExactly("war");
     assertThat(TopicFile.ofWords("so war der Krieg").words()).containsExactly("krieg");
+    assertThat(TopicFile.ofWords("und AI").words()).containsExactly("ai");
   }
 
   @ParameterizedTest
