@@ -10,8 +10,8 @@ import prospector.web.text.UnspacedScripts;
  * <p>A word is a run of letters and digits that holds a letter; it also ends where a small letter
  * meets a capital ({@code ThreadPool} is two words, {@code 3D} one), and where it did the whole run
  * is one more, as the words of pages have it; it does not count. Combining marks belong to the
- * letter before them, and text is in its {@link NormalForm} as that of pages is. Words have 2 to 24
- * characters; longer runs are cut. Runs of digits alone are skipped: page numbers and dates do not
+ * letter before them, as signs do in {@code C++} and {@code C#}, and text is in its {@link
+ * NormalForm} as that of pages is. Words have 2 to 24 characters; longer runs are cut. Runs of digits alone are skipped: page numbers and dates do not
  * repeat.
  *
  * <p>Of {@linkplain UnspacedScripts scripts without spaces} each two neighbouring characters are a
@@ -118,6 +118,11 @@ final class Tokens {
       if (kind == CHANGES) {
         return limit - left + scanRest(text, runStart, start, to, left, sink);
       }
+      int signs = i - start == 1 && !split ? signs(text, i, to) : 0;
+      if (signs > 0) {
+        i += signs;
+        hash = hash(text, start, i);
+      }
       if (i - start >= MIN_CHARS) {
         sink.word(hash, text, start, i);
         left--;
@@ -129,6 +134,18 @@ final class Tokens {
       split = goesOn;
     }
     return limit - left;
+  }
+
+  /** How many signs belong to the single letter before them; as words of pages have it. */
+  private static int signs(String text, int from, int to) {
+    char letter = text.charAt(from - 1);
+    if (from == to || letter >= 128 || KINDS[letter] < SMALL) {
+      return 0;
+    }
+    if (text.charAt(from) == '#') { // but /c#part, where it begins the name of a place
+      return from + 1 == to || kind(text.charAt(from + 1), true) <= MARK ? 1 : 0;
+    }
+    return text.startsWith("++", from) && from + 2 <= to ? 2 : 0;
   }
 
   private static int endOfUnspaced(String text, int from, int to, boolean normal) {

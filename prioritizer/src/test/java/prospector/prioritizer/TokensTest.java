@@ -71,6 +71,20 @@ final class TokensTest {
   }
 
   @Test
+  void scan_singleLetterWithSigns_isAWord() {
+    assertThat(words("C, C++ C++20. C# F#m A+ g++; ab++ \u0416++ iC# 3c++ \uFF23\uFF03 C+", 99))
+        .containsExactly("C++", "C++", "C#", "g++", "ab", "iC", "3c", "C#");
+    assertThat(words("C#\uD83D\uDD25 c#part /c++/", 99)).containsExactly("C#", "part", "c++");
+    assertThat(words("c#", 99)).containsExactly("c#");
+    assertThat(words("c++", 99)).containsExactly("c++");
+    List<Long> hashes = new ArrayList<>();
+    Tokens.scan("c++ C++", 0, 2, 9, (hash, text, from, to) -> hashes.add(hash));
+    assertThat(hashes).as("beyond the end").isEmpty();
+    Tokens.scan("in C++", 0, 6, 9, (hash, text, from, to) -> hashes.add(hash));
+    assertThat(hashes).endsWith(Tokens.hash("c++", 0, 3));
+  }
+
+  @Test
   void hash_finalSigma_isASigma() {
     assertThat(Tokens.hash("ΟΔΟΣ", 0, 4))
         .isEqualTo(Tokens.hash("οδος", 0, 4))
