@@ -11,8 +11,8 @@ import prospector.web.text.UnspacedScripts;
  * meets a capital ({@code ThreadPool} is two words, {@code 3D} one), and where it did the whole run
  * is one more, as the words of pages have it; it does not count. Combining marks belong to the
  * letter before them, as signs do in {@code C++} and {@code C#}, and text is in its {@link
- * NormalForm} as that of pages is. Words have 2 to 24 characters; longer runs are cut. Runs of digits alone are skipped: page numbers and dates do not
- * repeat.
+ * NormalForm} as that of pages is. Words have 2 to 24 characters; longer runs are cut. Runs of
+ * digits alone are skipped: page numbers and dates do not repeat.
  *
  * <p>Of {@linkplain UnspacedScripts scripts without spaces} each two neighbouring characters are a
  * word, as a topic's words have them; a character that stands alone is one.
