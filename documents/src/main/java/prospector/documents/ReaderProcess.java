@@ -52,9 +52,9 @@ final class ReaderProcess {
   }
 
   private record Running(Process process, DataInputStream answers, DataOutputStream questions) {
-    DocumentText ask(String mime, byte[] body) throws IOException {
+    DocumentText ask(String mime, byte[] body, DocumentSettings settings) throws IOException {
       Frames.write(questions, new Frames.Question(mime, body));
-      return Frames.readAnswer(answers);
+      return Frames.readAnswer(answers, settings);
     }
   }
 
@@ -75,7 +75,7 @@ final class ReaderProcess {
   DocumentText read(String mime, byte[] body) throws NotStartedException {
     try {
       Running alive = alive();
-      return within(settings.timeMax(), talks.submit(() -> alive.ask(mime, body)));
+      return within(settings.timeMax(), talks.submit(() -> alive.ask(mime, body, settings)));
     } catch (TimeoutException slow) {
       return broken("document_timeout");
     } catch (ExecutionException died) {
@@ -140,7 +140,8 @@ final class ReaderProcess {
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+ExitOnOutOfMemoryError",
-                "-Xlog:disable", // its warnings go to the standard output, which is ours
+                "-XX:+DisplayVMOutputToStderr", // the standard output is ours: no dumps of threads,
+                "-Xlog:disable", // and no warnings
                 "-Xlog:all=warning:stderr",
                 "-Djava.awt.headless=true",
                 "-Djava.io.tmpdir=" + scratch.open(),

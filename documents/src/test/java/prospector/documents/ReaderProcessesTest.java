@@ -46,7 +46,7 @@ class ReaderProcessesTest {
       readers.read(PDF, SampleFiles.pdf());
       List<ProcessHandle> started = ProcessHandle.current().children().toList();
       for (ProcessHandle process : started) {
-        for (String signal : List.of("-INT", "-TERM", "-HUP")) {
+        for (String signal : List.of("-INT", "-TERM", "-HUP", "-QUIT")) {
           new ProcessBuilder("kill", signal, Long.toString(process.pid())).start().waitFor();
         }
       }
@@ -73,6 +73,14 @@ class ReaderProcessesTest {
     try (ReaderProcesses readers = new ReaderProcesses(soon, SilentWorker.class, 1, PATIENCE)) {
       assertThat(readers.read(PDF, SampleFiles.pdf()).problem()).isEqualTo("document_timeout");
       assertThat(readers.read(PDF, SampleFiles.pdf()).problem()).isEqualTo("document_timeout");
+    }
+  }
+
+  @Test
+  void read_processThatSaysWhatIsNoAnswer_isACrash() {
+    DocumentSettings patient = settings(PATIENCE);
+    try (ReaderProcesses readers = new ReaderProcesses(patient, BannerWorker.class, 1, PATIENCE)) {
+      assertThat(readers.read(PDF, SampleFiles.pdf()).problem()).isEqualTo("document_crash");
     }
   }
 
