@@ -180,9 +180,7 @@ final class AnswerReader {
   private Digest failed(FetchTask task, FetchResult result, ParsedPage page, String problem) {
     boolean lastTry = task.triesBefore() + 1 >= maxTries;
     Verdict verdict =
-        DocumentText.passes(problem)
-            ? Verdict.trouble(lastTry, problem, Optional.empty())
-            : Verdict.failed(problem);
+        DocumentText.passes(problem) ? Verdict.unread(lastTry, problem) : Verdict.failed(problem);
     return new Digest(
         new FetchReport(task, result, verdict, Optional.empty(), false),
         new RowDraft(task, result, verdict).withoutPage(),

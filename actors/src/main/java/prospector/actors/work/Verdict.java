@@ -57,6 +57,11 @@ public record Verdict(
     return hostInTrouble && (OF_HOST.contains(reason) || reason.startsWith("http_52"));
   }
 
+  /** Whether it is tried again for a trouble of our own: its host has answered. */
+  public boolean isUnread() {
+    return kind == Kind.RETRY && !hostInTrouble;
+  }
+
   static Verdict page() {
     return new Verdict(Kind.PAGE, "", false, Optional.empty(), Optional.empty());
   }
@@ -71,6 +76,12 @@ public record Verdict(
 
   static Verdict redirected(CrawlUrl target) {
     return new Verdict(Kind.REDIRECTED, "", false, Optional.empty(), Optional.of(target));
+  }
+
+  /** Of a file that nothing reads at the moment, which is none of its host's trouble. */
+  static Verdict unread(boolean lastTry, String kind) {
+    return new Verdict(
+        lastTry ? Kind.FAILED : Kind.RETRY, kind, false, Optional.empty(), Optional.empty());
   }
 
   static Verdict trouble(boolean lastTry, String kind, Optional<Duration> retryAfter) {

@@ -38,7 +38,12 @@ public final class HostWorth {
     this.scorer =
         yields.isEmpty()
             ? model
-            : new SlowingScorer(model, yields.get(), url -> host.isDoubtful(crawl, url), window);
+            : new SlowingScorer(
+                model,
+                yields.get(),
+                url -> host.isDoubtful(crawl, url),
+                url -> host.isUnread(crawl, url),
+                window);
     this.atLeast = host.atLeast(crawl, scorer);
     this.discount =
         settings.misses().discount(host.missesInRow(), host.pages())

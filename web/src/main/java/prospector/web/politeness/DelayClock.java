@@ -76,6 +76,15 @@ public record DelayClock(
     return start << Math.max(0, doublings); // start > 0 keeps its sign; 0 stays 0
   }
 
+  /** With no request before an instant, for a reason that is not the host's. */
+  public DelayClock restUntil(Instant instant) {
+    return new DelayClock(
+        lastEndMillis,
+        recentMillis,
+        failuresInRow,
+        Math.max(instant.toEpochMilli(), notBeforeMillis));
+  }
+
   /** The request that was in flight when the node died counts as made now. */
   public DelayClock assumeFetchEnded(Instant now) {
     return new DelayClock(later(now), recentMillis, failuresInRow, notBeforeMillis);

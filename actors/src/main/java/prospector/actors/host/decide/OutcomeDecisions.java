@@ -1,5 +1,6 @@
 package prospector.actors.host.decide;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -29,6 +30,9 @@ import prospector.web.url.CrawlUrl;
  */
 public final class OutcomeDecisions {
   private static final int PATIENT = 7;
+
+  /** Until a host that has nothing else is asked again for a file that nothing read. */
+  private static final Duration UNREAD_REST = Duration.ofMinutes(5);
 
   private final Admissions admissions;
   private final RobotsDesk robots;
@@ -82,6 +86,9 @@ public final class OutcomeDecisions {
    * {@value #PATIENT} failures in a row, which take ten minutes with a first back-off of 5 s, it
    * costs none of the URL's tries: else an outage of seconds would cost the host its best URLs. But
    * where the host has answered since it failed with the same URL, the URL is at fault.
+   *
+   * <p>A file that nothing read is none of its host's trouble: it waits until all else of the crawl
+   * is done here, and then for minutes.
    */
   public HostEvent.BackedOff backOff(HostState state, FetchReport report, Instant end) {
     int failures = state.clock().failuresInRow();
@@ -95,7 +102,15 @@ public final class OutcomeDecisions {
         report.task().crawl().spec().id(),
         report.task().url().value(),
         report.task().triesBefore() + (report.verdict().isTry() && !patient ? 1 : 0),
-        Tasks.clockAfter(report, state.clock(), end, settings));
+        clockAfterVain(state, report, end));
+  }
+
+  private DelayClock clockAfterVain(HostState state, FetchReport report, Instant end) {
+    DelayClock clock = Tasks.clockAfter(report, state.clock(), end, settings);
+    CrawlShare share = state.share(report.task().crawl().spec().id());
+    return report.verdict().isUnread() && share.isAllUnreadBut(report.task().url().fingerprint())
+        ? clock.restUntil(end.plus(UNREAD_REST))
+        : clock;
   }
 
   /**

@@ -21,16 +21,21 @@ import prospector.prioritizer.UrlScorer;
  * @param yields of the URLs' host
  * @param hasFailed whether the URL with this fingerprint was asked for in vain, as its own fault or
  *     in a trouble of its host that is not over
+ * @param isUnread whether it is a file that nothing read when it was here
  * @param window see {@link Yields#slow}
  */
-public record SlowingScorer(UrlScorer base, Yields yields, LongPredicate hasFailed, int window)
+public record SlowingScorer(
+    UrlScorer base, Yields yields, LongPredicate hasFailed, LongPredicate isUnread, int window)
     implements UrlScorer {
   /** What a URL under a slow prefix loses: its odds are a twentieth. */
   static final double PENALTY = 3; // log-odds
 
+  /** What an unread file loses beside its own host: whatever else waits there goes first. */
+  static final double UNREAD = 50; // log-odds
+
   /** That of what a crawl has of a host. */
   public static SlowingScorer of(UrlScorer base, CrawlShare share, int window) {
-    return new SlowingScorer(base, share.yields(), share::isDoubtful, window);
+    return new SlowingScorer(base, share.yields(), share::isDoubtful, share::isUnread, window);
   }
 
   @Override
@@ -40,7 +45,7 @@ public record SlowingScorer(UrlScorer base, Yields yields, LongPredicate hasFail
 
   @Override
   public double score(QueuedUrl url) {
-    double score = base.score(url);
+    double score = base.score(url) - unread(url);
     return isBehind(url) || yields.slow(url.url(), window).isPresent() ? score - PENALTY : score;
   }
 
@@ -50,7 +55,11 @@ public record SlowingScorer(UrlScorer base, Yields yields, LongPredicate hasFail
    * whether the host or the URL is ill, another URL shows.
    */
   double withinHost(QueuedUrl url) {
-    return isBehind(url) ? PENALTY : 0;
+    return (isBehind(url) ? PENALTY : 0) + unread(url);
+  }
+
+  private double unread(QueuedUrl url) {
+    return isUnread.test(url.fingerprint()) ? UNREAD : 0;
   }
 
   /** The score of a URL beside those of other hosts, by what is known now. */

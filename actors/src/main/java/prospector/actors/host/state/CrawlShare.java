@@ -2,9 +2,11 @@ package prospector.actors.host.state;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.BoundedMap;
 import prospector.actors.host.link.FoundLink;
@@ -28,6 +30,7 @@ public final class CrawlShare {
   private final KnownUrls states;
   private final HostQueue queue = new HostQueue(Integer.MAX_VALUE); // its bound is kept by Overflow
   private final Map<Long, Integer> tries = new HashMap<>(); // only URLs asked for in vain
+  private final Set<Long> unread = new HashSet<>(); // of these, files; not in snapshots
   private final Map<Long, Integer> hops = new HashMap<>(); // only targets of redirects
   private final Map<Long, Integer> nearest = // of pages, within a bound of the depth; not stored
       BoundedMap.byAge(NEAREST_KEPT);
@@ -174,6 +177,7 @@ public final class CrawlShare {
       queue.remove(fingerprint);
       if (state != UrlState.OVERFLOW) {
         tries.remove(fingerprint);
+        unread.remove(fingerprint);
         hops.remove(fingerprint);
       }
     }
@@ -288,8 +292,11 @@ public final class CrawlShare {
     }
   }
 
-  void failedOnce(long fingerprint, int triesSoFar) {
+  void failedOnce(long fingerprint, int triesSoFar, boolean withoutReader) {
     tries.put(fingerprint, triesSoFar);
+    if (withoutReader) {
+      unread.add(fingerprint);
+    }
     inTrouble = true;
     queue.scoreAnew(fingerprint);
   }
@@ -311,6 +318,19 @@ public final class CrawlShare {
   public boolean isDoubtful(long fingerprint) {
     Integer failed = tries.get(fingerprint);
     return failed != null && (failed > 0 || inTrouble);
+  }
+
+  /** Whether it is a file that nothing read when it was here: all others of the host go first. */
+  public boolean isUnread(long fingerprint) {
+    return unread.contains(fingerprint);
+  }
+
+  /** Whether nothing waits in memory but files that nothing read, and one more. */
+  public boolean isAllUnreadBut(long fingerprint) {
+    return unread.size() + 1 >= queue.size()
+        && queue.urls().stream()
+            .mapToLong(QueuedUrl::fingerprint)
+            .allMatch(it -> it == fingerprint || isUnread(it));
   }
 
   public int tries(long fingerprint) {

@@ -172,7 +172,12 @@ public sealed interface HostEvent extends CborSerializable {
   }
 
   /** A request failed and will be tried again after the clock's bar. */
-  record BackedOff(String crawl, String url, int tries, DelayClock clock) implements HostEvent {}
+  record BackedOff(String crawl, String url, int tries, DelayClock clock) implements HostEvent {
+    /** Whether the host has answered, with a file that nothing read. */
+    boolean isUnread() {
+      return clock.failuresInRow() == 0;
+    }
+  }
 
   /** A request for robots.txt is over. */
   record RobotsLearned(RobotsRecord record, DelayClock clock) implements HostEvent {}

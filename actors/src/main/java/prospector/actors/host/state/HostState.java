@@ -108,7 +108,7 @@ public final class HostState {
     } else if (event instanceof HostEvent.BackedOff it) {
       clock = it.clock();
       missesInRow++;
-      share(it.crawl()).failedOnce(Fingerprint.of(it.url()), it.tries());
+      share(it.crawl()).failedOnce(Fingerprint.of(it.url()), it.tries(), it.isUnread());
     } else if (event instanceof HostEvent.RobotsLearned it) {
       robots = it.record();
       clock = it.clock();
@@ -217,6 +217,12 @@ public final class HostState {
   public boolean isDoubtful(String crawl, long fingerprint) {
     CrawlShare share = crawls.get(crawl);
     return share != null && share.isDoubtful(fingerprint);
+  }
+
+  /** Whether a waiting URL is a file that nothing read, for explanations. */
+  public boolean isUnread(String crawl, long fingerprint) {
+    CrawlShare share = crawls.get(crawl);
+    return share != null && share.isUnread(fingerprint);
   }
 
   /** What this host's prefixes brought, for explanations. */

@@ -165,6 +165,18 @@ class OutcomeDecisionsTest {
         .isEqualTo(END.plus(Given.DELAYS.backOffStart()).toEpochMilli());
   }
 
+  @Test
+  void backOff_fileThatNothingRead_isNoFailureOfItsHost() {
+    Verdict unread =
+        new Verdict(
+            Verdict.Kind.RETRY, "document_unavailable", false, Optional.empty(), Optional.empty());
+
+    HostEvent.BackedOff event = decisions.backOff(state, report(unread), END);
+
+    assertThat(event.tries()).isEqualTo(2);
+    assertThat(event.clock().failuresInRow()).isZero();
+  }
+
   private HostEvent.RobotsLearned learned(FetchOutcome outcome) {
     FetchResult result = result(FetchRequest.Purpose.ROBOTS, Given.HOST_KEY.robotsUrl(), outcome);
     return decisions.learned(

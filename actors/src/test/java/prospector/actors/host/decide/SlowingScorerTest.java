@@ -21,7 +21,7 @@ class SlowingScorerTest {
   private final Yields yields = new Yields();
   private final Set<Long> failed = new HashSet<>();
   private final SlowingScorer scorer =
-      new SlowingScorer(new Constant(), yields, failed::contains, WINDOW);
+      new SlowingScorer(new Constant(), yields, failed::contains, url -> false, WINDOW);
 
   private record Constant() implements UrlScorer {
     @Override
