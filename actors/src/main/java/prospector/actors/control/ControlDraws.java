@@ -213,6 +213,10 @@ public final class ControlDraws {
           .orElse(List.of());
     }
     ParsedPage parsed = parser.parse(url, response.headers(), response.body());
+    if (!parsed.problem().isEmpty()) {
+      LOG.warn("nothing is drawn from what {} points to: {}", url, parsed.problem());
+      return List.of();
+    }
     return links.followed(parsed).stream().map(Link::target).toList();
   }
 }

@@ -21,6 +21,7 @@ import prospector.persistence.table.LabelTable;
 import prospector.prioritizer.Correction;
 import prospector.prioritizer.LinkFeatures;
 import prospector.prioritizer.LinkFeaturizer;
+import prospector.web.page.DocumentText;
 import prospector.web.page.PageParser;
 import prospector.web.page.ParsedPage;
 import prospector.web.url.CrawlUrl;
@@ -156,6 +157,10 @@ final class LearnedPages {
       KeptPage kept = KeptPage.of(lesson.payload());
       CrawlUrl url = CrawlUrl.ofNormal(lesson.url());
       ParsedPage page = parser.parse(url, kept.headers(), kept.body());
+      if (!page.problem().isEmpty()) {
+        unread(lesson.url(), page.problem());
+        return;
+      }
       if (moving) {
         digests.put(lesson.url(), spec.topic().digest(page, () -> again(url)));
       }
@@ -171,11 +176,20 @@ final class LearnedPages {
     }
   }
 
+  /** What is no fault of the file is read at the next look. */
+  private void unread(String url, String problem) {
+    if (!DocumentText.passes(problem)) {
+      damaged.add(url);
+    }
+    LOG.warn("the labelled page {} cannot be read: {}", url, problem);
+  }
+
   private Optional<ParsedPage> again(CrawlUrl url) {
     try {
       for (LabelTable.Lesson lesson : table.lessons(spec.id(), List.of(url.value()))) {
         KeptPage kept = KeptPage.of(lesson.payload());
-        return Optional.of(parser.parse(url, kept.headers(), kept.body()));
+        return Optional.of(parser.parse(url, kept.headers(), kept.body()))
+            .filter(page -> page.problem().isEmpty());
       }
     } catch (IOException e) {
       LOG.warn("the labelled page {} cannot be read: {}", url, e.getMessage());

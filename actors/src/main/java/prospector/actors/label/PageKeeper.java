@@ -18,6 +18,7 @@ import prospector.prioritizer.Parent;
 import prospector.web.page.Link;
 import prospector.web.page.LinkPolicy;
 import prospector.web.page.PageParser;
+import prospector.web.page.ParsedPage;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.Fingerprint;
 
@@ -115,25 +116,36 @@ final class PageKeeper {
       response = Optional.empty();
     }
     LinkEvidence link = link(row);
-    KeptPage page =
-        response
-            .map(body -> kept(row.url(), body, link))
-            .orElseGet(() -> new KeptPage(Map.of(), new byte[0], link));
+    KeptPage page = new KeptPage(Map.of(), new byte[0], link);
+    if (response.isPresent()) {
+      Optional<KeptPage> read = kept(row.url(), response.get(), link);
+      if (read.isEmpty() && !anyway) {
+        return false;
+      }
+      page = read.orElse(page);
+    }
     labels.keep(row.crawl(), new LabelTable.Lesson(row.url(), row.relevant(), page.bytes()));
     kept.add(row.url());
     return true;
   }
 
-  /** A file that is cut gives no text: of a large one its text is kept in its place. */
-  private KeptPage kept(String url, PageArchive.ArchivedResponse response, LinkEvidence link) {
+  /**
+   * A file that is cut gives no text: of a large one its text is kept in its place. Empty where it
+   * cannot be read now.
+   */
+  private Optional<KeptPage> kept(
+      String url, PageArchive.ArchivedResponse response, LinkEvidence link) {
     boolean whole =
         response.body().length <= KeptPage.LONGEST_BODY || !parser.takesLong(response.headers());
-    return whole
-        ? new KeptPage(response.headers(), response.body(), link)
-        : KeptPage.ofText(
-            response.headers(),
-            parser.parse(CrawlUrl.ofNormal(url), response.headers(), response.body()),
-            link);
+    if (whole) {
+      return Optional.of(new KeptPage(response.headers(), response.body(), link));
+    }
+    ParsedPage page = parser.parse(CrawlUrl.ofNormal(url), response.headers(), response.body());
+    if (!page.problem().isEmpty()) {
+      LOG.debug("{} cannot be read now: {}", url, page.problem());
+      return Optional.empty();
+    }
+    return Optional.of(KeptPage.ofText(response.headers(), page, link));
   }
 
   /** What the archive has; empty where it has nothing, or a damaged record. */

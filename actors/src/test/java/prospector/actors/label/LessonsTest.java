@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -358,6 +359,46 @@ class LessonsTest {
     Lessons.Learned learned = lessons("node1").look().orElseThrow();
 
     assertThat(learned.corrections().get(0).terms()).contains("dumplings", "cookbook");
+  }
+
+  @Test
+  void look_fileThatNothingReadsNow_teachesOnceItIsRead() {
+    for (int length : List.of(3, 300 * 1024)) {
+      String url = "http://a.sim/" + length + ".pdf";
+      AtomicInteger inVain = new AtomicInteger(length == 3 ? 1 : 2); // keeper and learner
+      WholeFiles reader = new WholeFiles(length, "dumplings");
+      parser =
+          new DocumentPageParser(
+              Set.of("application/pdf"),
+              new DocumentReader() {
+                @Override
+                public DocumentText read(String mime, byte[] body) {
+                  return inVain.getAndDecrement() > 0
+                      ? DocumentText.unreadable(DocumentText.UNAVAILABLE)
+                      : reader.read(mime, body);
+                }
+
+                @Override
+                public void close() {}
+              },
+              ParserSettings.DEFAULT,
+              Clock.systemUTC());
+      store(url, "", true, "application/pdf", new byte[length]);
+      Lessons lessons = lessons("node1");
+      database.labels().append(CRAWL, url, Label.DOWN, Clock.systemUTC().millis());
+      assertThat(terms(lessons.look(), url)).isEmpty();
+      inVain.set(0);
+      label(Label.DOWN);
+
+      assertThat(terms(lessons.look(), url)).contains("dumplings");
+    }
+  }
+
+  private static List<String> terms(Optional<Lessons.Learned> learned, String url) {
+    return learned.map(Lessons.Learned::corrections).orElse(List.of()).stream()
+        .filter(correction -> correction.url().value().equals(url))
+        .flatMap(correction -> correction.terms().stream())
+        .toList();
   }
 
   @Test

@@ -28,6 +28,7 @@ import prospector.persistence.table.UrlTable;
 import prospector.web.page.Link;
 import prospector.web.page.LinkPolicy;
 import prospector.web.page.PageParser;
+import prospector.web.page.ParsedPage;
 import prospector.web.scope.CrawlScope;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.HostKey;
@@ -58,7 +59,7 @@ final class CrawlCheck {
   private long storedPages;
   private final Map<String, Long> left = new TreeMap<>(); // links not taken, by the bodies
   private final Map<String, Long> counted = new TreeMap<>(); // the same by the rows
-  private final Set<String> unreadable = new TreeSet<>(); // their bodies are gone or damaged
+  private final Set<String> unreadable = new TreeSet<>(); // their bodies are gone, or not read
   private long pruned;
   private long filtered;
   private final Set<String> unfinished; // replaced by a visit that was killed before its event
@@ -135,7 +136,7 @@ final class CrawlCheck {
     }
     out.printf(Locale.ROOT, "bodies not readable     %d%n", unreadable.size());
     out.printf(Locale.ROOT, "state disagrees         %d%n", disagree.size());
-    ArchiveOverlap.name(out, "body is gone or damaged", unreadable);
+    ArchiveOverlap.name(out, "body is gone or damaged, or not read by its reader", unreadable);
     ArchiveOverlap.name(out, "no state", missing);
     ArchiveOverlap.name(out, "waits in the overflow table, which has no row of it", rowless);
     ArchiveOverlap.name(out, "stored, but its host says it was not fetched", disagree);
@@ -209,7 +210,12 @@ final class CrawlCheck {
           .ifPresent(this::require);
       return;
     }
-    LinkPolicy.Sorted links = policy.sort(parser.parse(url, response.headers(), response.body()));
+    ParsedPage page = parser.parse(url, response.headers(), response.body());
+    if (!page.problem().isEmpty()) {
+      unreadable.add(row.url());
+      return;
+    }
+    LinkPolicy.Sorted links = policy.sort(page);
     int taken = onceFiles(row, links); // for files by an older version's list of extensions
     for (Link link : links.followed()) {
       if (!wasAdmitted(url, link.target())) {

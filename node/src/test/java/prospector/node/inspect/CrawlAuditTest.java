@@ -18,6 +18,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -47,7 +48,12 @@ import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
 import prospector.web.fetch.FetchResult;
 import prospector.web.fetch.Response;
+import prospector.web.page.DocumentPageParser;
+import prospector.web.page.DocumentReader;
+import prospector.web.page.DocumentText;
 import prospector.web.page.LinkPolicy;
+import prospector.web.page.PageParser;
+import prospector.web.page.ParserSettings;
 import prospector.web.politeness.DelayClock;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.Fingerprint;
@@ -94,6 +100,10 @@ class CrawlAuditTest {
   }
 
   private ExitCode audit() {
+    return audit(WebParts.parser("prospector", CLOCK));
+  }
+
+  private ExitCode audit(PageParser parser) {
     CrawlTable.Row crawl =
         new CrawlTable.Row(
             CRAWL,
@@ -108,11 +118,7 @@ class CrawlAuditTest {
             0);
     KnownHosts hosts = new KnownHosts(Map.of(new HostKey(HOST), UrlStates.of(state)));
     return new CrawlCheck(
-            database,
-            crawl,
-            hosts,
-            WebParts.parser("prospector", CLOCK),
-            WebParts.links(LinkSettings.DEFAULT, Optional.empty()))
+            database, crawl, hosts, parser, WebParts.links(LinkSettings.DEFAULT, Optional.empty()))
         .print(new PrintWriter(out, true));
   }
 
@@ -228,9 +234,33 @@ class CrawlAuditTest {
 
     assertThat(audit()).isEqualTo(ExitCode.AUDIT_BREAKS);
     assertThat(out.toString())
-        .contains("body is gone or damaged: " + HOST + "/1", "coverage c/u            1.000000");
+        .contains("not read by its reader: " + HOST + "/1", "coverage c/u            1.000000");
     ArchiveOverlap overlap = ArchiveOverlap.of(database, List.of());
     assertThat(overlap.damaged()).containsExactly(file.toAbsolutePath().toString());
+  }
+
+  @Test
+  void print_fileThatNothingReadsNow_isNamedAndNotTakenForOneWithoutLinks() {
+    storeOne("a file");
+    DocumentReader busy =
+        new DocumentReader() {
+          @Override
+          public DocumentText read(String mime, byte[] body) {
+            return DocumentText.unreadable(DocumentText.BUSY);
+          }
+
+          @Override
+          public void close() {}
+        };
+
+    PageParser files =
+        new DocumentPageParser(Set.of("text/html"), busy, ParserSettings.DEFAULT, CLOCK);
+    Map<String, List<String>> type = Map.of("content-type", List.of("text/html"));
+
+    assertThat(audit((url, headers, body) -> files.parse(url, type, body)))
+        .isEqualTo(ExitCode.AUDIT_BREAKS);
+    assertThat(out.toString())
+        .contains("bodies not readable     1", "not read by its reader: " + HOST + "/1");
   }
 
   @Test
