@@ -139,7 +139,7 @@ final class HostWiring {
             links,
             node.directory(),
             node.sites().router(),
-            node.blocking()),
+            WorkThreads.rereads()),
         node.clock(),
         HostBlock.actors(node.settings()));
   }

@@ -43,7 +43,7 @@ final class LinksOfArchive implements ArchivedLinks {
   private final LinkPolicy policy;
   private final CrawlDirectory crawls;
   private final HostRouter router;
-  private final Executor blocking;
+  private final Executor rereads;
 
   LinksOfArchive(
       CrawlDatabase database,
@@ -51,13 +51,13 @@ final class LinksOfArchive implements ArchivedLinks {
       LinkPolicy policy,
       CrawlDirectory crawls,
       HostRouter router,
-      Executor blocking) {
+      Executor rereads) {
     this.database = database;
     this.reader = reader;
     this.policy = policy;
     this.crawls = crawls;
     this.router = router;
-    this.blocking = blocking;
+    this.rereads = rereads;
   }
 
   @Override
@@ -83,7 +83,7 @@ final class LinksOfArchive implements ArchivedLinks {
   }
 
   private void later(CrawlUrl url, Runnable work) {
-    blocking.execute(
+    rereads.execute(
         () -> {
           try {
             work.run();
