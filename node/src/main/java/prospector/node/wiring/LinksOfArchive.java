@@ -93,7 +93,7 @@ final class LinksOfArchive implements ArchivedLinks {
         });
   }
 
-  /** False where what was archived cannot be read: it may be another time. */
+  /** False where what is in the archive cannot be read now: it may be another time. */
   private boolean handOn(String crawl, CrawlUrl url, int depth, StoredPage stored) {
     boolean redirected = stored.page().state() == PageRecord.State.REDIRECTED;
     // a redirect's target takes the place of its source
@@ -111,7 +111,8 @@ final class LinksOfArchive implements ArchivedLinks {
                       .add(link.afterHops(1)));
     } else {
       Optional<ParsedPage> page = reader.read(stored);
-      if (page.isEmpty() && !stored.location().file().isEmpty()) {
+      if (page.isEmpty() && database.pages().read(stored.location()).isPresent()) {
+        LOG.warn("the links of {} are not handed on once more: nothing reads the file now", url);
         return false;
       }
       page.ifPresent(
