@@ -16,6 +16,9 @@ import java.nio.file.StandardCopyOption;
  *
  * <p><em>Only in a directory that is this process's.</em> A second one opens the same file before
  * it learns that the directory is taken; a file that it moved would be written to for ever.
+ *
+ * <p><em>A file that is not there is opened anew</em>, with the next message: for want of room or
+ * of file handles it may have failed, and somebody may have taken it away.
  */
 final class MessageGenerations extends RollingPolicyBase
     implements TriggeringPolicy<ILoggingEvent> {
@@ -39,11 +42,15 @@ final class MessageGenerations extends RollingPolicyBase
 
   @Override
   public boolean isTriggeringEvent(File active, ILoggingEvent event) {
-    return ours && active.length() >= bytesMax;
+    long bytes = active.length();
+    return ours && (bytes >= bytesMax || (bytes == 0 && !active.exists()));
   }
 
   @Override
   public void rollover() throws RolloverFailure {
+    if (Files.notExists(generation(0))) {
+      return;
+    }
     try {
       for (int older = KEPT; older > 0; older--) {
         Path newer = generation(older - 1);

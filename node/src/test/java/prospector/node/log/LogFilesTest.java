@@ -90,6 +90,25 @@ class LogFilesTest {
     assertThat(dir.resolve("prospector.log")).content().contains("message 199");
   }
 
+  @Test
+  void messages_fileThatCannotBeOpenedForAWhile_goOnAfterwards() throws IOException {
+    Path away = dir.resolveSibling(dir.getFileName() + "-away");
+    try (LogFiles files = LogFiles.open(dir, SETTINGS, 100_000)) {
+      files.tidy();
+      say(1);
+      Files.move(dir, away);
+      Files.writeString(dir, "in the way");
+      say(2);
+      Files.delete(dir);
+      Files.move(away, dir);
+      Files.delete(dir.resolve("prospector.log"));
+      say(3);
+    }
+
+    assertThat(dir.resolve("prospector.log")).content().contains("message 0", "message 2");
+    assertThat(dir.resolve("prospector.log.1")).doesNotExist();
+  }
+
   private static void say(int messages) {
     for (int i = 0; i < messages; i++) {
       LoggerFactory.getLogger("prospector.test").info("message {}", i);
