@@ -19,7 +19,10 @@ public record DocumentSettings(
     Duration timeMax,
     int textCharsMax,
     int linksMax) {
-  /** No media, one process of 256 MB, ten seconds, a million characters, 2,000 links. */
+  /**
+   * No media, one process of 256 MiB, ten seconds, a million characters, 2,000 links. A node has
+   * more processes where it has the cores.
+   */
   public static final DocumentSettings DEFAULT =
       new DocumentSettings(
           false,
