@@ -17,8 +17,7 @@ import org.junit.jupiter.api.Test;
 class ServiceUnitsTest {
   private static final Pattern PAGE =
       Pattern.compile(
-          "\\(codes\\s+([\\d, and]+) of \\[exit-codes[^()]*\\([^)]*\\)\\),"
-              + "[^.]*\\((\\d+)\\)");
+          "\\(codes\\s+([\\d, and]+) of \\[exit-codes[^()]*\\([^)]*\\)\\)," + "[^.]*\\((\\d+)\\)");
   private static final Pattern UNIT = Pattern.compile("(?m)^RestartPreventExitStatus=(.*)$");
 
   private static Set<String> codes(String text) {
