@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedReader;
 import java.io.Closeable;
 import java.io.EOFException;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -193,34 +192,46 @@ final class RequestFiles implements Closeable {
     }
   }
 
-  /** Ends where a gzipped file is torn; what the same read had before may be lost. */
-  private final class Torn extends FilterInputStream {
-    private final int number;
-
-    Torn(InputStream gzipped, int number) {
-      super(gzipped);
-      this.number = number;
-    }
-
+  /** Has what is read by pieces for whoever reads single bytes. */
+  private abstract static class Pieces extends InputStream {
     @Override
-    public int read() throws IOException {
+    public final int read() throws IOException {
       byte[] one = new byte[1];
       return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
     }
 
     @Override
+    public abstract int read(byte[] bytes, int offset, int most) throws IOException;
+  }
+
+  /** Ends where a gzipped file is torn; what the same read had before may be lost. */
+  private final class Torn extends Pieces {
+    private final InputStream gzipped;
+    private final int number;
+
+    Torn(InputStream gzipped, int number) {
+      this.gzipped = gzipped;
+      this.number = number;
+    }
+
+    @Override
     public int read(byte[] bytes, int offset, int most) throws IOException {
       try {
-        return super.read(bytes, offset, most);
+        return gzipped.read(bytes, offset, most);
       } catch (EOFException | ZipException torn) {
         damaged.set(number);
         return -1;
       }
     }
+
+    @Override
+    public void close() throws IOException {
+      gzipped.close();
+    }
   }
 
   /** The beginning of a file that stays open. */
-  private static final class Held extends InputStream {
+  private static final class Held extends Pieces {
     private final FileChannel file;
     private final long length;
     private long at;
@@ -228,12 +239,6 @@ final class RequestFiles implements Closeable {
     Held(FileChannel file, long length) {
       this.file = file;
       this.length = length;
-    }
-
-    @Override
-    public int read() throws IOException {
-      byte[] one = new byte[1];
-      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
     }
 
     @Override
