@@ -322,7 +322,7 @@ public final class CrawlShare {
 
   /** Whether it is a file that nothing read when it was here: all others of the host go first. */
   public boolean isUnread(long fingerprint) {
-    return unread.contains(fingerprint);
+    return !unread.isEmpty() && unread.contains(fingerprint); // asked for each score
   }
 
   /** Whether nothing waits in memory but files that nothing read, and one more. */
