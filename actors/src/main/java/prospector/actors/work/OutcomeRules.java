@@ -20,7 +20,7 @@ import prospector.web.url.UrlNormalizer;
  * maxTries}, after the host's back-off; every other status is final. A name that does not exist
  * (any more) is tried again without end, as the host's robots.txt decides when it is given up. A
  * redirect is final for its URL; at most {@link #MAX_HOPS} in a row, and none out of the crawl's
- * scope.
+ * scope. One that only sees whether its reader keeps cookies is tried again with them.
  */
 public final class OutcomeRules implements FetchOutcome.Visitor<Verdict> {
   /** Redirects followed in a row (as RFC 9309 section 2.3.1.2 does for robots.txt). */
@@ -71,6 +71,9 @@ public final class OutcomeRules implements FetchOutcome.Visitor<Verdict> {
   public Verdict onRedirect(FetchOutcome.Redirect outcome) {
     if (hops >= MAX_HOPS) {
       return Verdict.refused("redirect_hops");
+    }
+    if (outcome.wantsCookies() && !lastTry) {
+      return Verdict.again();
     }
     return UrlNormalizer.resolve(url, outcome.location())
         .fold(this::onTarget, refused -> Verdict.refused("redirect_" + refused.problem().reason()));

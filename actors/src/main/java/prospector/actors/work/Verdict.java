@@ -35,6 +35,8 @@ public record Verdict(
           "timeout_dns",
           "timeout_tls");
 
+  private static final String AGAIN = "redirect_cookies";
+
   /** What becomes of the URL. */
   public enum Kind {
     PAGE,
@@ -59,7 +61,12 @@ public record Verdict(
 
   /** Whether it is tried again for a trouble of our own: its host has answered. */
   public boolean isUnread() {
-    return kind == Kind.RETRY && !hostInTrouble;
+    return kind == Kind.RETRY && !hostInTrouble && !isAgain();
+  }
+
+  /** Whether the answer itself says how to ask again, as soon as the host's delay is over. */
+  public boolean isAgain() {
+    return kind == Kind.RETRY && reason.equals(AGAIN);
   }
 
   static Verdict page() {
@@ -82,6 +89,11 @@ public record Verdict(
   static Verdict unread(boolean lastTry, String kind) {
     return new Verdict(
         lastTry ? Kind.FAILED : Kind.RETRY, kind, false, Optional.empty(), Optional.empty());
+  }
+
+  /** Of an answer that wants to be asked again with the cookies that it gave. */
+  static Verdict again() {
+    return new Verdict(Kind.RETRY, AGAIN, false, Optional.empty(), Optional.empty());
   }
 
   static Verdict trouble(boolean lastTry, String kind, Optional<Duration> retryAfter) {

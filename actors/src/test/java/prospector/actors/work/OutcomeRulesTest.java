@@ -213,6 +213,19 @@ class OutcomeRulesTest {
   }
 
   @Test
+  void redirect_thatWantsItsCookiesBack_isAskedAgainButAtTheLastTry() {
+    FetchOutcome check = new FetchOutcome.Redirect(response(302, Map.of()), "/dir/page", true);
+
+    Verdict verdict = verdict(check, 0, 0);
+
+    assertThat(verdict.kind()).isEqualTo(Verdict.Kind.RETRY);
+    assertThat(verdict.isAgain()).isTrue();
+    assertThat(verdict.isUnread()).isFalse();
+    assertThat(verdict.hostInTrouble()).isFalse();
+    assertThat(verdict(check, MAX_TRIES - 1, 0).reason()).isEqualTo("redirect_loop");
+  }
+
+  @Test
   void redirect_hops_areFollowedFiveTimes() {
     assertThat(verdict(redirect("/next"), 0, 4).kind()).isEqualTo(Verdict.Kind.REDIRECTED);
 

@@ -20,6 +20,7 @@ final class Exchange {
   private final FetchRequest request;
   private final Clock clock;
   private final BodyMemory.Claim memory;
+  private final CookieJar cookies;
   private final CompletableFuture<FetchResult> result = new CompletableFuture<>();
 
   private Instant started;
@@ -37,11 +38,13 @@ final class Exchange {
 
   /**
    * @param memory for its bodies, which it lets go of when it ends without any
+   * @param cookies of all hosts
    */
-  Exchange(FetchRequest request, Clock clock, BodyMemory.Claim memory) {
+  Exchange(FetchRequest request, Clock clock, BodyMemory.Claim memory, CookieJar cookies) {
     this.request = request;
     this.clock = clock;
     this.memory = memory;
+    this.cookies = cookies;
     this.started = clock.instant();
   }
 
@@ -51,6 +54,11 @@ final class Exchange {
 
   BodyMemory.Claim memory() {
     return memory;
+  }
+
+  /** The header line with the cookies that its host wants, or none. */
+  String cookies() {
+    return cookies.line(request.url());
   }
 
   CompletionStage<FetchResult> result() {
@@ -152,7 +160,7 @@ final class Exchange {
     result.complete(
         new FetchResult(
             request,
-            outcome,
+            cookies.learn(request.url(), requestHead, outcome),
             started,
             elapsed.isNegative() ? Duration.ZERO : elapsed,
             remote,

@@ -192,7 +192,9 @@ final class FetchLoop {
     HostKey host = request.url().host();
     boolean absoluteForm = settings.proxy().isPresent() && host.scheme().equals("http");
     connection.send(
-        exchange, requestHead.get(request.url(), host, absoluteForm, request.conditions()));
+        exchange,
+        requestHead.get(
+            request.url(), host, absoluteForm, request.conditions(), exchange.cookies()));
   }
 
   Connection open(HostKey host, Channel channel, Optional<String> remote) {

@@ -9,8 +9,20 @@ public sealed interface FetchOutcome {
   /** A complete response with status 2xx and a wanted media type. */
   record Success(Response response) implements FetchOutcome {}
 
-  /** A response with status 3xx and a Location. {@code location} is the raw header value. */
-  record Redirect(Response response, String location) implements FetchOutcome {}
+  /**
+   * A response with status 3xx and a Location.
+   *
+   * @param location the raw header value
+   * @param wantsCookies whether the same request, with the cookies that came with it, may get
+   *     further; never of one that had cookies
+   */
+  record Redirect(Response response, String location, boolean wantsCookies)
+      implements FetchOutcome {
+    /** One that is to be followed. */
+    public Redirect(Response response, String location) {
+      this(response, location, false);
+    }
+  }
 
   /** A complete response with any other status, 304 included. */
   record Status(Response response) implements FetchOutcome {}

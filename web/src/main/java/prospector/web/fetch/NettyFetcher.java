@@ -20,7 +20,8 @@ import prospector.web.url.HostKey;
  *
  * <p><em>One call sends at most one request that a server can have seen</em>; only a kept
  * connection to the host itself that turns out to be closed, before a byte came back, leads to a
- * second attempt. Redirects are never followed, cookies are never kept.
+ * second attempt. Redirects are never followed; of cookies only those are kept without which a
+ * host shows nothing ({@link CookieJar}).
  *
  * <p>Thread-safe. Results complete on the fetcher's own threads, which also inflate bodies. The
  * framing is read by our own classes rather than by Netty's codec, because the archive needs heads
@@ -35,6 +36,7 @@ public final class NettyFetcher implements Fetcher {
   private final Traffic traffic;
   private final Resolver resolver;
   private final BodyMemory memory;
+  private final CookieJar cookies;
   private final Clock clock;
 
   /** A fetcher that resolves names by DNS. */
@@ -66,6 +68,7 @@ public final class NettyFetcher implements Fetcher {
     }
     this.resolver = resolver;
     this.memory = memory;
+    this.cookies = new CookieJar(clock);
     this.clock = clock;
     int count = settings.connections().ioThreads();
     this.threads = new NioEventLoopGroup(count, new DefaultThreadFactory("fetch", true));
@@ -94,7 +97,7 @@ public final class NettyFetcher implements Fetcher {
 
   @Override
   public CompletionStage<FetchResult> fetch(FetchRequest request) {
-    Exchange exchange = new Exchange(request, clock, memory.claim());
+    Exchange exchange = new Exchange(request, clock, memory.claim(), cookies);
     loop(request.url().host()).submit(exchange);
     return exchange.result();
   }

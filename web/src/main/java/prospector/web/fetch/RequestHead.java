@@ -16,8 +16,12 @@ final class RequestHead {
             + "\r\nAccept-Encoding: gzip, deflate, br\r\n";
   }
 
-  /** A GET, in absolute form when it goes to a proxy (RFC 9112 section 3.2.2). */
-  String get(CrawlUrl url, HostKey host, boolean absoluteForm, Conditions conditions) {
+  /**
+   * A GET, in absolute form when it goes to a proxy (RFC 9112 section 3.2.2).
+   *
+   * @param cookies the line of {@link CookieJar}, or none
+   */
+  String get(CrawlUrl url, HostKey host, boolean absoluteForm, Conditions conditions, String cookies) {
     String target = absoluteForm ? url.value() : url.pathAndQuery();
     return "GET "
         + target
@@ -25,6 +29,7 @@ final class RequestHead {
         + host.authority()
         + accepts
         + conditions.lines()
+        + cookies
         + "\r\n";
   }
 

@@ -26,7 +26,11 @@ final class BandwidthTest {
 
   private Exchange exchange() {
     CrawlUrl url = CrawlUrl.ofNormal("http://a.example/");
-    return new Exchange(new FetchRequest(url, Purpose.PAGE), clock, BodyMemory.unlimited().claim());
+    return new Exchange(
+        new FetchRequest(url, Purpose.PAGE),
+        clock,
+        BodyMemory.unlimited().claim(),
+        new CookieJar(clock));
   }
 
   /** Begins a request as soon as it may, and ends it at once with so many bytes. */

@@ -11,7 +11,7 @@ class ConditionsTest {
   private static final UserAgent AGENT = new UserAgent("test", "1", Optional.empty());
 
   private static String head(Conditions conditions) {
-    return new RequestHead(AGENT).get(URL, URL.host(), false, conditions);
+    return new RequestHead(AGENT).get(URL, URL.host(), false, conditions, "");
   }
 
   @Test

@@ -102,7 +102,8 @@ public final class OutcomeDecisions {
         report.task().crawl().spec().id(),
         report.task().url().value(),
         report.task().triesBefore() + (report.verdict().isTry() && !patient ? 1 : 0),
-        clockAfterVain(state, report, end));
+        clockAfterVain(state, report, end),
+        report.verdict().isAgain() ? true : null);
   }
 
   private DelayClock clockAfterVain(HostState state, FetchReport report, Instant end) {

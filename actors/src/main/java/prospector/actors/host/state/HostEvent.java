@@ -171,11 +171,27 @@ public sealed interface HostEvent extends CborSerializable {
     }
   }
 
-  /** A request failed and will be tried again after the clock's bar. */
-  record BackedOff(String crawl, String url, int tries, DelayClock clock) implements HostEvent {
+  /**
+   * A request failed and will be tried again after the clock's bar.
+   *
+   * @param again true where its answer said how to ask again; null in all other cases, and in
+   *     events of older versions
+   */
+  record BackedOff(
+      String crawl,
+      String url,
+      int tries,
+      DelayClock clock,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean again)
+      implements HostEvent {
+    /** Of a trouble. */
+    public BackedOff(String crawl, String url, int tries, DelayClock clock) {
+      this(crawl, url, tries, clock, null);
+    }
+
     /** Whether the host has answered, with a file that nothing read. */
     boolean isUnread() {
-      return clock.failuresInRow() == 0;
+      return clock.failuresInRow() == 0 && !Boolean.TRUE.equals(again);
     }
   }
 

@@ -177,6 +177,21 @@ class OutcomeDecisionsTest {
     assertThat(event.clock().failuresInRow()).isZero();
   }
 
+  @Test
+  void backOff_answerThatWantsItsCookiesBack_restsNeitherHostNorUrl() {
+    Verdict again =
+        new Verdict(
+            Verdict.Kind.RETRY, "redirect_cookies", false, Optional.empty(), Optional.empty());
+
+    HostEvent.BackedOff event = decisions.backOff(state, report(again), END);
+    HostState after = state.apply(event);
+
+    assertThat(event.tries()).isEqualTo(2);
+    assertThat(event.clock().nextAllowedMillis(Given.DELAYS, Optional.empty()))
+        .isLessThan(END.plus(Given.DELAYS.backOffStart()).toEpochMilli());
+    assertThat(after.isUnread(CRAWL_CONTEXT.spec().id(), fingerprint("/p"))).isFalse();
+  }
+
   private HostEvent.RobotsLearned learned(FetchOutcome outcome) {
     FetchResult result = result(FetchRequest.Purpose.ROBOTS, Given.HOST_KEY.robotsUrl(), outcome);
     return decisions.learned(

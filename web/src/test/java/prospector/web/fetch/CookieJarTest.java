@@ -1,0 +1,188 @@
+package prospector.web.fetch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import prospector.web.fetch.FetchRequest.Purpose;
+import prospector.web.url.CrawlUrl;
+
+class CookieJarTest {
+  private static final Instant NOON = Instant.parse("2026-11-29T12:00:00Z");
+  private static final String HEAD = "GET /a HTTP/1.1\r\nHost: a.example\r\n\r\n";
+
+  private Clock clock = Clock.fixed(NOON, ZoneOffset.UTC);
+  private final CookieJar jar =
+      new CookieJar(
+          new Clock() {
+            @Override
+            public java.time.ZoneId getZone() {
+              return ZoneOffset.UTC;
+            }
+
+            @Override
+            public Clock withZone(java.time.ZoneId zone) {
+              return this;
+            }
+
+            @Override
+            public Instant instant() {
+              return clock.instant();
+            }
+          });
+
+  private static CrawlUrl url(String pathAndQuery) {
+    return CrawlUrl.ofNormal("http://a.example" + pathAndQuery);
+  }
+
+  private boolean wants(CrawlUrl url, String sent, String location, String... cookies) {
+    Map<String, List<String>> headers =
+        cookies.length == 0 ? Map.of() : Map.of("set-cookie", Arrays.asList(cookies));
+    Response response = new Response(302, "HTTP/1.1 302 Found\r\n", headers, new byte[0], new byte[0]);
+    FetchOutcome outcome =
+        jar.learn(url, sent, new FetchOutcome.Redirect(response, location));
+    return ((FetchOutcome.Redirect) outcome).wantsCookies();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/a, /a, true",
+    "/a, http://a.example:80/a#top, true",
+    "/a, /a?cookieSet=1, true",
+    "/a?x=1, /a?x=1&AspxAutoDetectCookieSupport=1, true",
+    "/a, /check?return=/a, true",
+    "/a, /check?return=http%3A%2F%2Fa.example%2Fa, true",
+    "/check?return=%2Fa, /a, true",
+    "/, /en/, false",
+    "/a, /b, false",
+    "/a, /b?c=1, false",
+    "/a, http://b.example/a, false",
+    "/a, https://a.example/a, false",
+    "/a, /b?c=%zz, false",
+    "/a, http://, false",
+  })
+  void redirect_withACookie_isWorthAskingAgainWhereItLeadsBack(
+      String from, String location, boolean again) {
+    assertThat(wants(url(from), HEAD, location, "seen=1; Path=/")).isEqualTo(again);
+    assertThat(jar.line(url("/b"))).isEqualTo(again ? "Cookie: seen=1\r\n" : "");
+  }
+
+  @Test
+  void redirect_ofARequestThatHadCookies_isFollowed() {
+    String sent = HEAD.replace("\r\n\r\n", "\r\nCookie: seen=1\r\n\r\n");
+
+    assertThat(wants(url("/a"), sent, "/a", "seen=2; Path=/")).isFalse();
+    assertThat(jar.line(url("/a"))).isEqualTo("Cookie: seen=2\r\n");
+  }
+
+  @Test
+  void redirect_withoutACookieForItsUrl_isFollowed() {
+    assertThat(wants(url("/a"), HEAD, "/a")).isFalse();
+    assertThat(wants(url("/a"), HEAD, "/a", "seen=1; Path=/other")).isFalse();
+    assertThat(wants(url("/a"), HEAD, "/a", "seen=1; Secure; Path=/")).isFalse();
+    assertThat(wants(url("/a"), HEAD, "/a", "seen=; Max-Age=0")).isFalse();
+    assertThat(wants(url("/a"), HEAD, "/a", "", "=", ";;", "no cookie", "a b=1")).isFalse();
+    assertThat(wants(url("/a"), HEAD, "/a", "a=\u00e9", "b=c\u0001d")).isFalse();
+  }
+
+  @Test
+  void answer_thatIsNoRedirect_leavesNoCookie() {
+    Response response =
+        new Response(
+            200,
+            "HTTP/1.1 200 OK\r\n",
+            Map.of("set-cookie", List.of("seen=1; Path=/")),
+            new byte[0],
+            new byte[0]);
+
+    jar.learn(url("/a"), HEAD, new FetchOutcome.Success(response));
+
+    assertThat(jar.line(url("/a"))).isEmpty();
+  }
+
+  @Test
+  void line_isForTheHostThePathAndTheTimeOfACookie() {
+    wants(url("/a/b"), HEAD, "/a/b", "all=1; Path=/", "dir=2", "short=3; Path=/; Max-Age=60");
+
+    assertThat(jar.line(url("/a/c?d"))).isEqualTo("Cookie: all=1; dir=2; short=3\r\n");
+    assertThat(jar.line(url("/a"))).isEqualTo("Cookie: all=1; dir=2; short=3\r\n");
+    assertThat(jar.line(url("/ab"))).isEqualTo("Cookie: all=1; short=3\r\n");
+    assertThat(jar.line(CrawlUrl.ofNormal("http://a.example:8080/a/c"))).isEmpty();
+    assertThat(jar.line(CrawlUrl.ofNormal("https://a.example/a/c"))).isEmpty();
+    clock = Clock.offset(clock, Duration.ofSeconds(61));
+    assertThat(jar.line(url("/a/c"))).isEqualTo("Cookie: all=1; dir=2\r\n");
+    clock = Clock.offset(clock, Duration.ofMinutes(CookieJar.MINUTES));
+    assertThat(jar.line(url("/a/c"))).isEmpty();
+  }
+
+  @Test
+  void cookie_thatComesAgain_takesThePlaceOfTheOneBefore() {
+    wants(url("/a"), HEAD, "/a", "seen=1; Path=/; Domain=example");
+    wants(url("/a"), HEAD, "/a", "seen=2; Path=/");
+    assertThat(jar.line(url("/a"))).isEqualTo("Cookie: seen=2\r\n");
+
+    wants(url("/a"), HEAD, "/a", "seen=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT");
+
+    assertThat(jar.line(url("/a"))).isEmpty();
+  }
+
+  @Test
+  void bounds_ofOneHost_hold() {
+    String[] many = new String[100];
+    Arrays.setAll(many, i -> "c" + i + "=1; Path=/");
+    wants(url("/a"), HEAD, "/a", many);
+    assertThat(jar.line(url("/a")).split(";")).hasSize(CookieJar.COOKIES_MAX);
+
+    CrawlUrl other = CrawlUrl.ofNormal("http://b.example/a");
+    String half = "v".repeat(CookieJar.CHARS_MAX / 2);
+    wants(other, HEAD, "/a", "a=" + half, "b=" + half, "c=1", "d=" + half + half);
+
+    assertThat(jar.line(other)).isEqualTo("Cookie: a=" + half + "; c=1\r\n");
+  }
+
+  @Test
+  void bounds_ofHosts_letTheOneGoThatWasNotAskedLongest() {
+    for (int i = 0; i <= CookieJar.HOSTS_MAX; i++) {
+      wants(CrawlUrl.ofNormal("http://h" + i + ".example/a"), HEAD, "/a", "seen=1");
+      jar.line(CrawlUrl.ofNormal("http://h0.example/a"));
+    }
+
+    assertThat(jar.line(CrawlUrl.ofNormal("http://h0.example/a"))).isNotEmpty();
+    assertThat(jar.line(CrawlUrl.ofNormal("http://h1.example/a"))).isEmpty();
+    assertThat(jar.line(CrawlUrl.ofNormal("http://h2.example/a"))).isNotEmpty();
+  }
+
+  @Test
+  void fetch_ofAHostThatWantsCookies_bringsThePageTheSecondTime() throws Exception {
+    try (FetchRig rig = new FetchRig()) {
+      rig.server.on(
+          "/a",
+          client -> {
+            boolean known = client.head().contains("\r\nCookie: seen=yes\r\n");
+            client.send(
+                known
+                    ? "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 2\r\n\r\nok"
+                    : "HTTP/1.1 302 Found\r\nLocation: /a\r\nSet-Cookie: seen=yes\r\n"
+                        + "Content-Length: 0\r\n\r\n");
+            return true;
+          });
+
+      FetchResult first = rig.result("/a", Purpose.PAGE);
+      FetchResult second = rig.result("/a", Purpose.PAGE);
+
+      assertThat(first.outcome())
+          .isInstanceOfSatisfying(
+              FetchOutcome.Redirect.class, it -> assertThat(it.wantsCookies()).isTrue());
+      assertThat(second.outcome()).isInstanceOf(FetchOutcome.Success.class);
+      assertThat(second.requestHead()).contains("\r\nCookie: seen=yes\r\n");
+    }
+  }
+}
