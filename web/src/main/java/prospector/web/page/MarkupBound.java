@@ -3,15 +3,21 @@ package prospector.web.page;
 /**
  * Says how much of a source can go to the tree builder at a bounded cost.
  *
- * <p>jsoup needs quadratic time for a few shapes that no real page has: elements fostered out of a
- * table (each renumbers its siblings), attributes merged into html and body, some hundred thousand
- * open elements, names of megabytes, and it is slow where blocks lie deep in each other (each looks
- * through the hundred around it) or tags have very many attributes ({@link AttributeBound}). In XML
- * a release of it (1.21.2) kept all namespaces in scope for each open element, so that depth and
- * declarations are bounded here, too, whatever the release does. The source is cut before the tag
- * that is one too many, which costs such a page its end and everybody else one scan for {@code <};
- * only sources of over 100,000 characters are searched for attributes. Measured with jsoup 1.21.2:
- * 800 kB of {@code <table><b>} take 12 s of CPU uncut, 100,000 nested {@code <div>} 0.5 s.
+ * <p>jsoup needs quadratic time for a few shapes that no real page has in its tree: elements
+ * fostered out of a table (each renumbers its siblings), attributes merged into html and body, some
+ * hundred thousand open elements, names of megabytes, and it is slow where blocks lie deep in each
+ * other (each looks through the hundred around it) or tags have very many attributes ({@link
+ * AttributeBound}). In XML a release of it (1.21.2) kept all namespaces in scope for each open
+ * element, so that depth and declarations are bounded here, too, whatever the release does. The
+ * source is cut before the tag that is one too many, which costs such a page its end and everybody
+ * else one scan for {@code <}; only sources of over 100,000 characters are searched for attributes.
+ * Measured with jsoup 1.21.2: 800 kB of {@code <table><b>} take 12 s of CPU uncut, 100,000 nested
+ * {@code <div>} 0.5 s.
+ *
+ * <p>What scripts write and compare looks like such shapes on many a real page, and a cut inside a
+ * script takes all that follows. So a source over a bound is first written again without the signs
+ * in its scripts ({@link RawText}) and counted once more. No reading can find a tag where no sign
+ * is left, so that this costs no bound; the texts of scripts lose {@code <}, which no reader needs.
  *
  * <p>The cut depends on the source alone, so that an audit reads what the crawl read.
  */
@@ -48,11 +54,21 @@ final class MarkupBound {
   }
 
   /**
-   * The source, or its harmless start.
+   * The source, or without the less-than signs of its scripts where it is over a bound with them,
+   * or the harmless start of that.
    *
    * @param xml whether it is read by the rules of XML
    */
   static String cut(String html, boolean xml) {
+    String start = start(html, xml);
+    if (start.length() == html.length()) {
+      return start;
+    }
+    String plain = RawText.withoutSigns(html, xml);
+    return plain.equals(html) ? start : start(plain, xml);
+  }
+
+  private static String start(String html, boolean xml) {
     String start = new MarkupBound(html, xml).cut(); // the cheaper search goes first
     return start.substring(0, AttributeBound.end(start));
   }

@@ -10,6 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jsoup.parser.Parser;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,6 +64,91 @@ final class PageBoundsTest {
         parse(before + "<ul>" + "<li><b>x</b></li>".repeat(4_000) + "<a href=/end>y</a>");
 
     assertThat(page.links()).hasSize(1);
+  }
+
+  /** A map's markers as PHP's json_encode writes them: no end tag is one. */
+  @Test
+  void parse_scriptOfTagsWithoutEnds_doesNotCutThePage() {
+    String marker =
+        "<div class=\\\"s\\\"><div"
+            + " class=\\\"n\\\">n<\\/div><div>s<\\/div><div>t<\\/div><\\/div>\",\"";
+    String many = "<p>top<script>var m=[\"" + marker.repeat(570) + "\"];</script>";
+    String few = "<script>var m=[\"" + marker.repeat(70) + "\"];</script>";
+
+    assertThat(parse(many + "<a href=/end>y</a>").links()).hasSize(1);
+    assertThat(parse(few + "<div>row</div>".repeat(2_100) + "<a href=/end>y</a>").links())
+        .hasSize(1);
+  }
+
+  @Test
+  void parse_scriptThatComparesBeforeALongList_doesNotCutThePage() {
+    String points =
+        IntStream.range(0, 5_100)
+            .mapToObj(i -> "[" + (1_704_067_200_000L + i) + ", 0." + i + "]")
+            .collect(Collectors.joining(", "));
+    String script =
+        "<script>for(var i=0;i<tabs.length;i++){t()} var data=[" + points + "];</script>";
+
+    assertThat(parse("<p>top" + script + "<a href=/end>y</a>").links()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"script", "STYLE", "textarea", "title"})
+  void parse_rawTextWithALongWordAfterASign_doesNotCutThePage(String name) {
+    String list = "0123456789,".repeat(100);
+    String html = "<" + name + ">for(i=0;i<n;i++)t[i]=[" + list + "];</" + name + ">";
+
+    ParsedPage page = parse("<p>article" + html + "<a href=/end>y</a>");
+
+    assertThat(page.links()).hasSize(1);
+    assertThat(page.text()).startsWith("article");
+  }
+
+  /** The table in the script has no cell, so that all that follows stood between cells. */
+  @Test
+  void parse_scriptThatWritesATable_doesNotCutALongPage() {
+    String script = "<script>document.write('<table>')</script>";
+
+    ParsedPage page = parse(script + "<p><b>x</b>".repeat(6_000) + "<a href=/end>y</a>");
+
+    assertThat(page.links()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<!-- <script> -->%s<script></script>", // begins in a comment
+        "<p title='<script>'>%s<script></script>", // in a value
+        "<script/>%s</script>",
+        "<scripts>%s</script>",
+        "<script>%s", // has no end
+        "<script></script>%s<script></script>"
+      })
+  void withoutSigns_whatIsNoScript_staysAsItIs(String page) {
+    String html = page.formatted("<i>a</i> < b");
+
+    assertThat(RawText.withoutSigns(html, false)).isSameAs(html);
+  }
+
+  @Test
+  void withoutSigns_ofScripts_areAsLongAsBefore() {
+    String html =
+        "<script a='>'>x<y</b><!--<script></i></script >x<b><style>a<b</STYLE/><title>a<b</title>";
+
+    assertThat(RawText.withoutSigns(html, false))
+        .isEqualTo(
+            "<script a='>'>x y /b> !-- script> /i></script >x<b><style>a b</STYLE/><title>a"
+                + " b</title>");
+    assertThat(RawText.withoutSigns(html, true)).endsWith("<title>a<b</title>");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"<script>", "<title><!-", "<style a='", "<script></p>", "<p =\">"})
+  void withoutSigns_ofMegabytes_costsAFewTimesTheirBytes(String piece) {
+    Cost cost = Cost.of(() -> RawText.withoutSigns(piece.repeat(500_000), false));
+
+    assertThat(cost.heapBytes()).isLessThan(100_000_000);
+    assertThat(cost.nanos()).isLessThan(2_000_000_000L);
   }
 
   /** What stands between the cells of a table costs by its square. */
