@@ -14,11 +14,13 @@ import org.mozilla.universalchardet.UniversalDetector;
  * a script without Latin letters, and juniversalchardet finds Cyrillic, Thai or Hebrew, it has the
  * last word, unless ICU says Arabic, which juniversalchardet does not know; Hebrew is windows-1255
  * and Arabic with octets that ISO 8859-6 lacks windows-1256; and Latin text with the letters of
- * Lithuanian or Latvian is windows-1257, which neither knows. Both look at the first {@value
- * #BYTES_MAX} bytes. Figures: {@code docs/decisions/0020-undeclared-charsets.md}.
+ * Lithuanian or Latvian is windows-1257, which neither knows. Both look at {@value #BYTES_MAX}
+ * bytes from a little before the first that is no ASCII, as styles and scripts may fill more than
+ * that at the start of a page. Figures: {@code docs/decisions/0020-undeclared-charsets.md}.
  */
 final class CharsetGuess {
   static final int BYTES_MAX = 32 * 1024;
+  private static final int BYTES_BEFORE = 512; // of markup that ICU may tell from text
   private static final int CONFIDENCE_MIN = 10; // of 100
   private static final int RUN = 3; // octets; a Latin word has its accents apart
 
@@ -33,8 +35,20 @@ final class CharsetGuess {
   private CharsetGuess() {}
 
   static WebEncoding of(byte[] body) {
-    byte[] bytes = body.length > BYTES_MAX ? Arrays.copyOf(body, BYTES_MAX) : body;
-    return WebEncoding.forLabel(name(bytes)).orElse(WebEncoding.WINDOWS_1252);
+    return WebEncoding.forLabel(name(told(body))).orElse(WebEncoding.WINDOWS_1252);
+  }
+
+  /** The bytes that the detectors see. */
+  private static byte[] told(byte[] body) {
+    if (body.length <= BYTES_MAX) {
+      return body;
+    }
+    int first = 0;
+    while (first < body.length && body[first] >= 0 && body[first] != Utf8Check.ESCAPE) {
+      first++;
+    }
+    int from = Math.max(0, first - BYTES_BEFORE) & ~3; // whole characters of UTF-16 and UTF-32
+    return Arrays.copyOfRange(body, from, Math.min(body.length, from + BYTES_MAX));
   }
 
   private static String name(byte[] bytes) {
@@ -52,11 +66,14 @@ final class CharsetGuess {
     CharsetDetector detector = new CharsetDetector();
     detector.enableInputFilter(true); // markup is no evidence of a language
     detector.setText(bytes);
+    boolean ascii = !hasAny(bytes, 0x80, 0xFF);
     try {
-      CharsetMatch match = detector.detect();
-      return match == null || match.getConfidence() < CONFIDENCE_MIN
-          ? "windows-1252"
-          : match.getName();
+      for (CharsetMatch match : detector.detectAll()) { // the best first
+        if (!ascii || match.getName().startsWith("ISO-2022")) { // markup is Latin for the others
+          return match.getConfidence() < CONFIDENCE_MIN ? "windows-1252" : match.getName();
+        }
+      }
+      return "windows-1252";
     } catch (RuntimeException undecidable) {
       return "windows-1252"; // a fault in there is no reason to lose the page
     }

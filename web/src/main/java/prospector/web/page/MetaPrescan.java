@@ -17,6 +17,7 @@ import java.util.Set;
  */
 final class MetaPrescan {
   private static final int SCANNED_BYTES_MAX = 16 * 1024;
+  private static final int HEAD_BYTES_MAX = 256 * 1024; // of bytes that are no UTF-8
 
   private final byte[] bytes;
   private final int end;
@@ -29,7 +30,7 @@ final class MetaPrescan {
   private MetaPrescan(byte[] bytes, boolean lenient) {
     this.bytes = bytes;
     this.lenient = lenient;
-    this.end = Math.min(bytes.length, SCANNED_BYTES_MAX);
+    this.end = Math.min(bytes.length, lenient ? HEAD_BYTES_MAX : SCANNED_BYTES_MAX);
   }
 
   /** The encoding that the document declares of itself. */
@@ -40,7 +41,8 @@ final class MetaPrescan {
   /**
    * The encoding that the author of a document's head most likely meant, where browsers see no
    * declaration: a meta element with a space before its name, and a content attribute with a
-   * charset beside any other attributes. What stands in the body is text.
+   * charset beside any other attributes, and one behind styles and scripts of up to 256 KiB. What
+   * stands in the body is text.
    */
   static Optional<WebEncoding> meantInHead(byte[] bytes) {
     return new MetaPrescan(bytes, true).scan().or(() -> StatedEncoding.inXmlDeclaration(bytes));

@@ -14,7 +14,9 @@ enum Utf8Check {
   /** Something else, or ISO 2022 by its escape byte. */
   INVALID;
 
-  private static final int ESCAPE = 0x1B;
+  /** What ISO 2022 begins another set of characters with. */
+  static final int ESCAPE = 0x1B;
+
   private static final int GOOD_FOR_ONE_BAD = 10; // characters beyond ASCII
 
   static Utf8Check of(byte[] bytes) {

@@ -22,22 +22,28 @@ final class CharsetGuessTest {
       "اين قطار هر روز از تهران به مشهد مي رود و بعد از ظهر بر مي گردد."
           + " همه جاهاي آن امروز پر شده است، اما فردا چند جاي خالي دارد.";
   private static final String LITHUANIAN =
-      "Traukinys išvyksta iš antrojo kelio pusę devynių. Visos vietos vagone jau užimtos, bet yra ir"
-          + " kitų traukinių, kurie važiuoja šią dieną į Kauną ir Šiaulius.";
+      "Traukinys išvyksta iš antrojo kelio pusę devynių. Visos vietos vagone jau užimtos, bet yra"
+          + " ir kitų traukinių, kurie važiuoja šią dieną į Kauną ir Šiaulius.";
   private static final String LATVIAN =
       "Vilciens atiet no otrā ceļa pusdeviņos. Visas vietas vagonā jau ir aizņemtas, bet šodien būs"
           + " vēl citi vilcieni, kas brauc uz Rēzekni un Liepāju.";
   private static final String CROATIAN =
-      "Vlak kreće s drugog kolosijeka u pola devet. Sva su mjesta u vagonu već zauzeta, ali danas će"
-          + " još vlakova voziti prema Šibeniku, Čakovcu i Đurđevcu.";
+      "Vlak kreće s drugog kolosijeka u pola devet. Sva su mjesta u vagonu već zauzeta, ali danas"
+          + " će još vlakova voziti prema Šibeniku, Čakovcu i Đurđevcu.";
   private static final String ICELANDIC =
-      "Lestin fer af öðru spori klukkan hálfníu. Öll sætin í vagninum eru þegar upptekin, en það fara"
-          + " fleiri lestir síðar í dag.";
+      "Lestin fer af öðru spori klukkan hálfníu. Öll sætin í vagninum eru þegar upptekin, en það"
+          + " fara fleiri lestir síðar í dag.";
   private static final String ENGLISH =
       "The train leaves from platform two, and all seats are taken. ";
 
+  private static final String JAPANESE = "列車は八時半に二番線から発車します。座席はすべて埋まっていますが、今日はまだ他の列車もあります。";
+
   private static void assertRead(String text, String charset) {
-    String page = "<html><head><title>" + text + "</title></head><body><p>" + text + "</body>";
+    assertReadPage(
+        "<html><head><title>" + text + "</title></head><body><p>" + text + "</body>", charset);
+  }
+
+  private static void assertReadPage(String page, String charset) {
     byte[] bytes = page.getBytes(Charset.forName(charset));
     assertThat(CharsetChooser.choose(Optional.empty(), bytes).decode(bytes)).isEqualTo(page);
   }
@@ -125,6 +131,35 @@ final class CharsetGuessTest {
     assertRead(ENGLISH.repeat(3) + THAI, "x-windows-874");
     assertRead(ENGLISH.repeat(3) + HEBREW, "windows-1255");
     assertRead(ENGLISH.repeat(3) + RUSSIAN, "IBM866");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"windows-1251", "KOI8-R", "Shift_JIS", "EUC-JP", "ISO-2022-JP"})
+  void of_textBehindLongStyles_isRead(String charset) {
+    String style = "<style>" + ".menu > li { color: #333; }\n".repeat(1_500) + "</style>";
+    String text = charset.endsWith("JP") || charset.endsWith("JIS") ? JAPANESE : RUSSIAN;
+
+    byte[] bytes =
+        ("<html><head>" + style + "<body><p>" + text + "</body>")
+            .getBytes(Charset.forName(charset));
+
+    assertThat(style.length()).isGreaterThan(40_000);
+    assertThat(CharsetChooser.choose(Optional.empty(), bytes).decode(bytes).substring(40_000))
+        .endsWith(text + "</body>");
+  }
+
+  /** What the meta element says decides, as the detectors would say windows-1251. */
+  @Test
+  void choose_metaBehindLongStyles_counts() {
+    String style = "<style>" + ".menu > li { color: #333; }\n".repeat(1_300) + "</style>";
+    String meta = "<meta charset=x-mac-cyrillic>";
+
+    assertThat(style.length()).isBetween(36_000, 37_000);
+    assertReadPage("<head>" + style + meta + "<body><p>" + RUSSIAN, "x-MacCyrillic");
+    byte[] late =
+        ("<head>" + style + "<body>" + meta + RUSSIAN).getBytes(Charset.forName("windows-1251"));
+    assertThat(CharsetChooser.choose(Optional.empty(), late).encoding().name())
+        .isEqualTo("windows-1251");
   }
 
   @Test
