@@ -12,7 +12,10 @@ import java.util.stream.Stream;
  *
  * <p><em>A page says so in its title, or as its first words; and it says little else.</em> A part
  * of the title between separators must be such a phrase as a whole, so that "404 Not Found | Shop"
- * is one and "Why the page was not found" is none, and pages with much text are never one.
+ * is one and "Why the page was not found" is none, and pages with much text are never one. Pages
+ * about numbers, errors and lost cities have such titles, too: where the title says something else
+ * beside it, a text that is not short must say it, too; and a colon, a full stop or a bracket
+ * leaves a code or two words a part of what stands there with them, as in "404 (number)".
  *
  * <p>After Bar-Yossef, Broder, Kumar and Tomkins, "Sic transit gloria telae" (2004), who ask each
  * host for a name that cannot exist; here what the page itself says must do, without a request. In
@@ -30,7 +33,12 @@ public final class SoftNotFound {
 
   private static final Pattern SEPARATOR =
       Pattern.compile(
-          "\\s[-\u2013\u2014|\u00B7\u00BB\u00AB:]+\\s|[|()\u2014\u00BB\u00AB!.:\u3002\uFF01]");
+          "\\s(?:[-\u2013\u2014|\u00B7\u00BB\u00AB]+|:{2,})\\s"
+              + "|[|\u2014\u00BB\u00AB!\u3002\uFF01]");
+
+  /** What also stands in the name of one thing. */
+  private static final Pattern WITHIN = Pattern.compile("[():.]");
+
   private static final Pattern CODE =
       Pattern.compile(
           "(?:(?:http|error|fehler|erreur|errore|erro|fout|fel|fejl|feil|b\u0142\u0105d|chyba|hata"
@@ -75,11 +83,21 @@ public final class SoftNotFound {
               + " \u627E\u4E0D\u5230\u9801\u9762",
           "\uD398\uC774\uC9C0\uB97C \uCC3E\uC744 \uC218 \uC5C6\uC2B5\uB2C8\uB2E4");
 
+  /** Ends of ordinary sentences. */
+  private static final Set<String> COMMON = Set.of("nicht gefunden", "n\u00E3o encontrado");
+
   /** Of these, whole sentences that nothing but an error page begins with. */
   private static final List<String> OPENINGS =
       PHRASES.stream()
           .filter(phrase -> phrase.length() >= 14 || phrase.chars().anyMatch(c -> c > 0x3000))
+          .filter(phrase -> !COMMON.contains(phrase))
           .toList();
+
+  /** Of these, what is no error of a program. */
+  private static final Set<String> SENTENCES =
+      OPENINGS.stream()
+          .filter(phrase -> !phrase.matches("(?:file|object|document) not found"))
+          .collect(Collectors.toUnmodifiableSet());
 
   private SoftNotFound() {}
 
@@ -89,17 +107,44 @@ public final class SoftNotFound {
     if (length > TITLED_CHARS_MAX || !page.mime().contains("html")) {
       return false;
     }
-    return titleSays(page.title()) || (length <= UNTITLED_CHARS_MAX && openingSays(page.text()));
+    String title = plain(page.title());
+    return length <= UNTITLED_CHARS_MAX
+        ? titleSays(title) || openingSays(page.text())
+        : isWhole(title) || (titleSays(title) && textSays(page.text()));
   }
 
   private static boolean titleSays(String title) {
-    String lower = plain(title);
-    return isPhrase(lower) || SEPARATOR.splitAsStream(lower).anyMatch(SoftNotFound::isPhrase);
+    return isPhrase(title) || SEPARATOR.splitAsStream(title).anyMatch(SoftNotFound::partSays);
+  }
+
+  private static boolean partSays(String part) {
+    return isPhrase(part)
+        || isWhole(part)
+        || WITHIN.splitAsStream(part).anyMatch(within -> SENTENCES.contains(within.strip()));
+  }
+
+  /** Whether there is nothing but such phrases. */
+  private static boolean isWhole(String title) {
+    if (isPhrase(title)) {
+      return true;
+    }
+    List<String> parts =
+        SEPARATOR
+            .splitAsStream(title)
+            .flatMap(WITHIN::splitAsStream)
+            .filter(part -> !part.isBlank())
+            .toList();
+    return !parts.isEmpty() && parts.stream().allMatch(SoftNotFound::isPhrase);
   }
 
   private static boolean isPhrase(String part) {
     String words = part.strip();
     return PHRASES.contains(words) || CODE.matcher(words).matches();
+  }
+
+  private static boolean textSays(String text) {
+    String all = plain(text);
+    return SENTENCES.stream().anyMatch(all::contains);
   }
 
   private static boolean openingSays(String text) {

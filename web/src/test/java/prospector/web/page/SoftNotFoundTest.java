@@ -66,6 +66,58 @@ class SoftNotFoundTest {
     assertThat(says(title, "<p>Some text of the page.")).isFalse();
   }
 
+  /** Some 1,400 characters. */
+  private static final String RUNNING =
+      "<p>"
+          + "The river left its bed in the third year, and with it went the trade of the city. "
+              .repeat(17);
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "404 (number) - Wikipedia",
+        "404 \u2013 Wikipedia",
+        "Not Found: the lost city",
+        "File not found - Stack Overflow",
+        "404. A bus line | City"
+      })
+  void says_titleOfATextAboutIt_isFalse(String title) {
+    assertThat(says(title, "<h1>" + title + "</h1>" + RUNNING)).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"404 (number) - Wikipedia", "Not Found: the lost city", "404. A bus line | City"})
+  void says_titleWithItAsANameOfAShortPage_isFalse(String title) {
+    assertThat(says(title, "<p>A stub.")).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "404 Not Found | Shop",
+        "Error 404 - Page not found",
+        "Error 404 (Not Found)",
+        "Page not found: Shop",
+        "404: This page does not exist. Shop"
+      })
+  void says_titleOfAnErrorPageWithItsMenus_isTrueWhereTheTextSaysIt(String title) {
+    assertThat(says(title, RUNNING + "<h1>Oops</h1> Page not found")).isTrue();
+    assertThat(says(title, "<p>Home Products Contact")).isTrue();
+  }
+
+  @Test
+  void says_nothingElseInTheTitle_isTrueWithMenus() {
+    assertThat(says("Error 404 - Page not found", RUNNING)).isTrue();
+    assertThat(says("404 Not Found", RUNNING)).isTrue();
+    assertThat(says("404: (Not Found)", RUNNING)).isTrue();
+  }
+
+  @Test
+  void says_wordsThatEndAGermanSentence_isFalse() {
+    assertThat(says("Polizei", "<p>Der Wagen wurde bis heute nicht gefunden.")).isFalse();
+  }
+
   @Test
   void says_muchText_isFalse() {
     assertThat(says("HTTP 404", "<p>" + "A long article on status codes. ".repeat(120))).isFalse();
