@@ -4,6 +4,7 @@ import java.util.List;
 import prospector.web.page.ParsedPage;
 import prospector.web.page.TextArea;
 import prospector.web.page.TextBlock;
+import prospector.web.text.UnspacedScripts;
 
 /**
  * Finds the main text of a page among the blocks that the parser told apart, without a tree.
@@ -19,6 +20,9 @@ import prospector.web.page.TextBlock;
  */
 final class MainBlocks {
   private static final int SENTENCE_CHARS = 60; // a block of fewer is a label as likely as text
+  private static final char FIRST_DENSE = '\u3005'; // kana and Han stand for three Latin letters
+  private static final char FIRST_HANGUL = '\uAC00'; // and these for two
+  private static final char LAST_HANGUL = '\uD7A3';
   private static final int LABEL_WEIGHT = -10; // so that a few do not cut a text in two
   private static final int LINK_LEAST = 40;
   private static final double LEAST_SHARE = 0.5; // else the text lies in parts
@@ -80,11 +84,26 @@ final class MainBlocks {
     }
   }
 
-  private static int weight(TextBlock block, boolean left) {
+  private int weight(TextBlock block, boolean left) {
+    int size = size(block);
     if (left) {
-      return -Math.max(LINK_LEAST, block.length());
+      return -Math.max(LINK_LEAST, size);
     }
-    return block.length() >= SENTENCE_CHARS ? block.length() : LABEL_WEIGHT;
+    return size >= SENTENCE_CHARS ? size : LABEL_WEIGHT;
+  }
+
+  /** How long a block would be in Latin letters, of which a word has more than of others. */
+  private int size(TextBlock block) {
+    String all = page.text();
+    int to = Math.min(all.length(), block.to());
+    int size = block.length();
+    for (int i = block.from(); i < to; i++) {
+      char c = all.charAt(i);
+      if (c >= FIRST_DENSE && UnspacedScripts.contains(c)) {
+        size += c >= FIRST_HANGUL && c <= LAST_HANGUL ? 1 : 2;
+      }
+    }
+    return size;
   }
 
   /** What a block is for the most part; null for running text. */

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import prospector.web.fuzz.Cost;
 
 /** The main text as blocks alone tell it. */
@@ -71,6 +73,33 @@ class QuickTextTest {
     assertThat(main.extent()).isEqualTo(MainText.Extent.MAIN);
     assertThat(main.text().lines())
         .containsExactly(Pages.PARAGRAPH.repeat(2).strip(), Pages.PARAGRAPH.repeat(2).strip());
+  }
+
+  /** A sentence of 36 characters would be a label in Latin letters. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "蒸気機関車の歴史は古く、日本では明治時代から走っていると言われています。",
+        "这台机车于春天离开工厂，人们很快发现它的锅炉产生的蒸汽多得用不完。",
+        "이 기관차는 봄에 공장을 떠났고 사람들은 곧 보일러의 증기가 남는 것을 알았다."
+      })
+  void quickText_sentencesInOtherScripts_areTheMainText(String sentence) {
+    MainText main =
+        quick(
+            "<body><ul><li><a href='/'>ホーム</a><li><a href='/s'>時刻表と運賃</a></ul><p>鉄道の会<h1>機関車</h1>"
+                + ("<p>" + sentence).repeat(20)
+                + "<p><a href='/t'>利用規約とお問い合わせの窓口</a><p>会社概要</body>");
+
+    assertThat(main.extent()).isEqualTo(MainText.Extent.MAIN);
+    assertThat(main.text().lines().skip(1)).hasSize(20).containsOnly(sentence);
+    assertThat(main.text()).startsWith("機関車\n");
+  }
+
+  @Test
+  void quickText_labelsInThai_areNoText() {
+    String labels = "<p>นโยบายความเป็นส่วนตัว".repeat(20); // as long as in Latin letters
+
+    assertThat(quick("<body>" + labels).extent()).isEqualTo(MainText.Extent.WHOLE_NONE_FOUND);
   }
 
   @Test
