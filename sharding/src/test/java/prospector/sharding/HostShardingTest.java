@@ -139,7 +139,7 @@ class HostShardingTest {
         RobotsShelf.unlimited(new RobotsPolicy("prospector")),
         UrlGate.OPEN,
         RequestBudget.NONE,
-        new NameClock(0),
+        new NameClock(0, Duration.ZERO),
         nothingIn(UrlTable.class),
         new DueBook(nothingIn(DueTable.class), Runnable::run),
         QueueMemory.unlimited(1_000),

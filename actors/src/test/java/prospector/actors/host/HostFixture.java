@@ -105,7 +105,7 @@ abstract class HostFixture {
   final TestProbe<HandoffRelay.Command> relay = kit().createTestProbe();
   final TestProbe<HostCommand> others = kit().createTestProbe();
   final TestProbe<ActorRef<HostCommand>> passivations = kit().createTestProbe();
-  final NameClock names = new NameClock(0);
+  final NameClock names = new NameClock(0, Duration.ZERO);
   volatile ExclusionList exclusions = ExclusionList.NONE;
   final CrawlContext crawl = Given.crawl();
   final HostServices services = services();

@@ -19,7 +19,6 @@ import prospector.actors.crawl.WorkTime;
 import prospector.actors.label.LabelActor;
 import prospector.actors.label.Lessons;
 import prospector.actors.learn.LearnerActor;
-import prospector.node.settings.NodeSettings;
 import prospector.node.watch.view.StoredCourse;
 import prospector.node.wiring.NodeWiring;
 import prospector.persistence.CrawlDatabase;
@@ -40,7 +39,6 @@ public record CrawlRun(
     CrawlStatus initial,
     WorkTime time) {
   private static final Duration EXHAUSTION_HORIZON = Duration.ofMinutes(10);
-  private static final String REBALANCE_INTERVAL = "akka.cluster.sharding.rebalance-interval";
 
   /**
    * What a run starts from; read from the database, which blocks.
@@ -87,13 +85,6 @@ public record CrawlRun(
 
   boolean has(ActorRef<?> part) {
     return parts().stream().anyMatch(own -> own.path().equals(part.path()));
-  }
-
-  /** Were all shards to move, one bunch after the other, and each bunch to miss its turn once. */
-  private static Duration shardMoves(ActorContext<?> context, NodeWiring node) {
-    NodeSettings.Sharding sharding = node.settings().sharding();
-    Duration turn = context.getSystem().settings().config().getDuration(REBALANCE_INTERVAL);
-    return turn.multipliedBy(2L * (sharding.shards() / sharding.movesAtOnce() + 1));
   }
 
   /**
@@ -146,7 +137,7 @@ public record CrawlRun(
             node.sites().router(),
             node.sites().others(),
             node.sharding()::members,
-            shardMoves(context, node),
+            node.settings().sharding().longestMoves(context.getSystem().settings().config()),
             node.blocking(),
             node.clock(),
             EXHAUSTION_HORIZON,

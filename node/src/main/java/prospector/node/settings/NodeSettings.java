@@ -150,7 +150,19 @@ public record NodeSettings(
    * @param movesAtOnce shards that are between two nodes at most
    * @param lease a node's right to send requests
    */
-  public record Sharding(int shards, int movesAtOnce, LeaseSettings lease) {}
+  public record Sharding(int shards, int movesAtOnce, LeaseSettings lease) {
+    private static final String TURN = "akka.cluster.sharding.rebalance-interval";
+
+    /**
+     * How long shards may go on moving after a node came or went, were all of them to move, one
+     * bunch after the other, and each bunch to miss its turn once.
+     *
+     * @param system configuration of the actor system
+     */
+    public Duration longestMoves(Config system) {
+      return system.getDuration(TURN).multipliedBy(2L * (shards / movesAtOnce + 1));
+    }
+  }
 
   /** Time between two progress reports, on a terminal and elsewhere. */
   public record Progress(Duration plainInterval, Duration terminalInterval) {}

@@ -190,7 +190,8 @@ public record NodeWiring(
             sinks(settings, database, reader, clock, meters),
             filters(settings, meters),
             recent,
-            new NameClock(clock.millis()),
+            new NameClock(
+                clock.millis(), settings.sharding().longestMoves(system.settings().config())),
             Sites.open(
                 context,
                 new Sites.Parts(

@@ -3,16 +3,33 @@ package prospector.node.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ClusterSettingsTest {
-  private static ClusterSettings read(String... assignments) {
+  private static NodeSettings all(String... assignments) {
     return NodeSettings.of(
-            ConfigFiles.ofClassPath().load(Optional.empty(), List.of(assignments), Map.of()))
-        .cluster();
+        ConfigFiles.ofClassPath().load(Optional.empty(), List.of(assignments), Map.of()));
+  }
+
+  private static ClusterSettings read(String... assignments) {
+    return all(assignments).cluster();
+  }
+
+  @Test
+  void longestMoves_ofAThousandShards_takesEachBunchTwice() {
+    Config system = ConfigFactory.parseString("akka.cluster.sharding.rebalance-interval = 3s");
+
+    assertThat(
+            all("prospector.sharding.shards=1000", "prospector.sharding.moves-at-once=20")
+                .sharding()
+                .longestMoves(system))
+        .isEqualTo(Duration.ofSeconds(306));
   }
 
   @Test

@@ -35,7 +35,7 @@ class PoliteFetchTest {
   private final List<String> asked = new ArrayList<>();
   private final List<Instant> times = new ArrayList<>();
   private final List<String> barred = new ArrayList<>();
-  private final NameClock names = new NameClock(0);
+  private final NameClock names = new NameClock(0, Duration.ZERO);
   private int held;
 
   private final PoliteFetch fetch =

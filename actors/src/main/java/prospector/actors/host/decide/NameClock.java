@@ -1,5 +1,6 @@
 package prospector.actors.host.decide;
 
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +15,7 @@ import prospector.web.url.HostKey;
  * What a host owes itself is its own clock's business, which is in the journal; this one is in
  * memory, of one node, and enough because all hosts of a name live in one shard
  * (docs/decisions/0025). Where shards may have come from elsewhere a moment ago, the first request
- * to a name waits for one delay. Thread-safe.
+ * to a name waits for one delay, also where the name was asked here before. Thread-safe.
  */
 public final class NameClock {
   private static final int NAMES_MAX = 20_000; // beyond, the one asked longest ago is forgotten
@@ -23,7 +24,7 @@ public final class NameClock {
   private static final long LATE = 1_000; // for who was sent away and does not come back
   private static final int WAITING_MAX = 16; // remembered of a name; others have no place
   private static final long HELD_MOST = 600_000; // no request takes so long
-  private static final long UNSURE = 60_000; // after a change, shards may still come
+  private static final long UNSURE_LEAST = 60_000; // after a change, shards may still come
 
   private final Map<String, Name> names =
       new LinkedHashMap<>(16, 0.75f, true) {
@@ -35,6 +36,7 @@ public final class NameClock {
         }
       };
   private final long startMillis;
+  private final long unsureMillis;
   private long changedMillis = Long.MIN_VALUE / 2;
 
   /**
@@ -66,9 +68,11 @@ public final class NameClock {
   /**
    * @param startMillis when this node began: what was asked before may have been by another life of
    *     it, epoch milliseconds
+   * @param shardMoves how long shards may go on moving after a node came or went, at most
    */
-  public NameClock(long startMillis) {
+  public NameClock(long startMillis, Duration shardMoves) {
     this.startMillis = startMillis;
+    this.unsureMillis = Math.max(UNSURE_LEAST, shardMoves.toMillis());
   }
 
   /** A node has come or gone: shards may follow. */
@@ -84,7 +88,7 @@ public final class NameClock {
    */
   public synchronized long take(HostKey host, long delayMillis, long nowMillis) {
     Name name = names.get(nameOf(host));
-    if (name == null) {
+    if (name == null || mayHaveBeenAway(name, host, nowMillis)) {
       name = new Name();
       name.endMillis = firstBar(nowMillis);
       names.put(nameOf(host), name);
@@ -142,7 +146,25 @@ public final class NameClock {
 
   /** Nobody of this life of the node has asked the name yet; others may have. */
   private long firstBar(long nowMillis) {
-    return nowMillis - changedMillis < UNSURE ? nowMillis : startMillis;
+    return isUnsure(nowMillis) ? nowMillis : startMillis;
+  }
+
+  private boolean isUnsure(long nowMillis) {
+    return nowMillis - changedMillis < unsureMillis;
+  }
+
+  /**
+   * Nobody tells this clock of shards that leave. Its shard may have been at a node that asked
+   * another of its hosts, and have come back: what is known of it here is old, and is taken for
+   * nothing. Not again for who waits because of that, else nodes that come and go would keep a host
+   * with a long delay from ever being asked.
+   */
+  private boolean mayHaveBeenAway(Name name, HostKey host, long nowMillis) {
+    if (name.holder != null || name.endMillis >= changedMillis || !isUnsure(nowMillis)) {
+      return false;
+    }
+    Place place = name.waiting.get(host);
+    return name.last != null || place == null || place.untilMillis() <= nowMillis - LATE;
   }
 
   private static long wait(Name name, HostKey host, long delayMillis, long nowMillis) {

@@ -2,6 +2,7 @@ package prospector.actors.host.decide;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +17,7 @@ class NameClockTest {
   private static final HostKey OTHER = new HostKey("http://b.example");
   private static final long DELAY = 1_000;
 
-  private final NameClock clock = new NameClock(0);
+  private final NameClock clock = new NameClock(0, Duration.ZERO);
   private long now = 1_000_000;
 
   private long take(HostKey host) {
@@ -139,7 +140,7 @@ class NameClockTest {
 
   @Test
   void take_justAfterTheStart_waitsForWhatAnEarlierLifeMayHaveAsked() {
-    NameClock fresh = new NameClock(now - 400);
+    NameClock fresh = new NameClock(now - 400, Duration.ZERO);
 
     assertThat(fresh.take(HTTP, DELAY, now)).isEqualTo(DELAY - 400);
     assertThat(fresh.take(HTTP, DELAY, now + DELAY - 400)).isZero();
@@ -151,9 +152,69 @@ class NameClockTest {
     clock.changed(now);
 
     assertThat(take(OTHER)).isEqualTo(DELAY);
-    assertThat(take(HTTP)).as("known here").isZero();
     now += DELAY;
     asked(OTHER, DELAY);
+  }
+
+  /** Another node may have had the shard, asked https, and given it back. */
+  @Test
+  void take_nameAskedHereBeforeAChangeOfNodes_waitsForOneDelayOnce() {
+    asked(HTTP, DELAY);
+    now += 600_000;
+    clock.changed(now);
+
+    assertThat(take(HTTP)).isEqualTo(DELAY);
+    now += DELAY;
+    asked(HTTP, DELAY);
+    assertThat(take(HTTP)).as("asked since the change").isZero();
+  }
+
+  @Test
+  void take_furtherChangesWhileItWaits_waitsForNoMoreThanOneDelay() {
+    asked(HTTP, DELAY);
+    now += 600_000;
+    clock.changed(now);
+    assertThat(take(HTTP)).isEqualTo(DELAY);
+    now += DELAY / 2;
+    clock.changed(now);
+    now += DELAY / 2;
+
+    asked(HTTP, DELAY);
+  }
+
+  @Test
+  void take_hostBeingAskedDuringAChangeOfNodes_keepsTheName() {
+    assertThat(take(HTTP)).isZero();
+    now += 10;
+    clock.changed(now);
+
+    assertThat(take(HTTPS)).isPositive();
+    now += 10;
+    clock.release(HTTP, true, DELAY, now);
+    assertThat(take(HTTPS)).isEqualTo(DELAY);
+  }
+
+  @Test
+  void take_longAfterAChangeOfNodes_isTheBusinessOfItsOwnClock() {
+    asked(HTTP, DELAY);
+    now += 600_000;
+    clock.changed(now);
+    now += 60_000;
+
+    assertThat(take(HTTP)).isZero();
+    assertThat(take(OTHER)).isZero();
+  }
+
+  /** They move 20 every 3 s, and each bunch may miss its turn. */
+  @Test
+  void take_whileAThousandShardsMayMove_waitsForOneDelay() {
+    NameClock large = new NameClock(0, Duration.ofSeconds(306));
+    large.changed(now);
+    now += 61_000;
+
+    assertThat(large.take(HTTP, DELAY, now)).isEqualTo(DELAY);
+    now += 246_000;
+    assertThat(large.take(OTHER, DELAY, now)).isZero();
   }
 
   @Test

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -60,7 +61,7 @@ public final class ExclusionRule {
         settings.web().agent(),
         settings.politeness(),
         clock,
-        new NameClock(0),
+        new NameClock(0, Duration.ZERO),
         guard(settings.web()));
   }
 
