@@ -227,7 +227,7 @@ final class CrawlTally {
     } else if (yielded.isEnough(budget, waiting(told.load()), nowMillis)) {
       return "recall";
     }
-    return seconds(nowMillis) >= budget.seconds() ? "time" : "";
+    return seconds() >= budget.seconds() ? "time" : "";
   }
 
   /** While it goes on, nothing waits where nobody has told yet. */
@@ -242,13 +242,13 @@ final class CrawlTally {
   }
 
   /** Seconds of work; a paused crawl does none. */
-  double seconds(long nowMillis) {
-    return time.seconds(nowMillis);
+  double seconds() {
+    return time.seconds();
   }
 
   /** The crawl pauses, or goes on. */
-  void pause(boolean paused, long nowMillis) {
-    time.pause(paused, nowMillis);
+  void pause(boolean paused) {
+    time.pause(paused);
   }
 
   /** Judged pages of all nodes of this site. */
@@ -304,7 +304,7 @@ final class CrawlTally {
         remaining(waiting(load), finishReason, now),
         speed.now(now) + others.pagesPerSecond(),
         others.plus(load),
-        seconds(now),
+        seconds(),
         exchanged + others.nodes().stream().mapToLong(NodeCount::exchanged).sum(),
         modelVersion,
         spec.budget(),

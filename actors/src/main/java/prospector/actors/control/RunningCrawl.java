@@ -135,7 +135,7 @@ public final class RunningCrawl extends AbstractBehavior<Command> {
 
   private Behavior<Command> onPause(CrawlActor.Pause message) {
     paused = message.paused();
-    tally.pause(paused, now());
+    tally.pause(paused);
     if (paused) {
       parts.dispatcher().tell(new Dispatcher.Close(id()));
     } else if (!end.isStopping()) {

@@ -175,7 +175,7 @@ abstract class CrawlFixture {
             tables.archive,
             Map.of(),
             List.of(),
-            new WorkTime(0, clock.millis()),
+            new WorkTime(0, clock.millis(), () -> clock.millis() * 1_000_000),
             new ControlDraws.Restored(List.of(), 0, new ControlPool(100, 1)),
             control,
             draws,

@@ -181,7 +181,7 @@ class CrawlRevisitTest extends CrawlFixture {
             node,
             Map.of(),
             List.of(),
-            new WorkTime(0, 0),
+            new WorkTime(0, 0, () -> 0),
             Duration.ZERO);
     return tally.tell(0, new CrawlLoad(1, 0, 1, -100), 0, 0);
   }

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import prospector.actors.crawl.CrawlLoad;
 import prospector.actors.crawl.CrawlSpec;
@@ -40,17 +41,23 @@ class CrawlTallyTest {
   private static final long START = 1_000_000;
   private static final CrawlLoad WAITING = new CrawlLoad(1, 5_000, 1, 0);
 
-  private static CrawlTally tally(CrawlSpec.Budget budget) {
+  private final AtomicLong nanos = new AtomicLong();
+
+  private CrawlTally tally(CrawlSpec.Budget budget) {
     return new CrawlTally(
         spec(budget),
         NODE,
         Map.of(NODE, NOTHING),
         List.of(),
-        new WorkTime(0, START),
+        new WorkTime(0, START, nanos::get),
         Duration.ZERO);
   }
 
-  private static CrawlTally tally() {
+  private void workedFor(long millis) {
+    nanos.set(millis * 1_000_000);
+  }
+
+  private CrawlTally tally() {
     return tally(CrawlSpec.Budget.UNLIMITED);
   }
 
@@ -60,7 +67,8 @@ class CrawlTallyTest {
 
   /** A tally of a crawl that nobody has worked on before. */
   private static CrawlTally fresh(CrawlSpec spec, String node) {
-    return new CrawlTally(spec, node, Map.of(), List.of(), new WorkTime(0, START), Duration.ZERO);
+    return new CrawlTally(
+        spec, node, Map.of(), List.of(), new WorkTime(0, START, () -> 0), Duration.ZERO);
   }
 
   @Test
@@ -95,17 +103,35 @@ class CrawlTallyTest {
   void finishReason_time_isThatOfWorkAndNoPauses() {
     CrawlTally tally =
         tally(new CrawlSpec.Budget(Long.MAX_VALUE, Long.MAX_VALUE, 100, Long.MAX_VALUE));
-    tally.pause(true, START + 40_000);
-    tally.pause(true, START + 50_000); // said twice
+    workedFor(40_000);
+    tally.pause(true);
+    workedFor(50_000);
+    tally.pause(true); // said twice
 
-    assertThat(tally.seconds(START + 500_000)).isEqualTo(40);
-    assertThat(tally.finishReason(START + 500_000)).isEmpty();
+    workedFor(500_000);
+    assertThat(tally.seconds()).isEqualTo(40);
+    assertThat(tally.finishReason(START)).isEmpty();
 
-    tally.pause(false, START + 600_000);
-    tally.pause(false, START + 600_000);
-    assertThat(tally.seconds(START + 659_000)).isEqualTo(99);
-    assertThat(tally.finishReason(START + 659_000)).isEmpty();
-    assertThat(tally.finishReason(START + 660_000)).isEqualTo("time");
+    workedFor(600_000);
+    tally.pause(false);
+    tally.pause(false);
+    workedFor(659_000);
+    assertThat(tally.seconds()).isEqualTo(99);
+    assertThat(tally.finishReason(START)).isEmpty();
+    workedFor(660_000);
+    assertThat(tally.finishReason(START)).isEqualTo("time");
+  }
+
+  @Test
+  void finishReason_clockOfTheMachineSetForward_isNotTime() {
+    CrawlTally tally =
+        tally(new CrawlSpec.Budget(Long.MAX_VALUE, Long.MAX_VALUE, 8 * 3_600, Long.MAX_VALUE));
+
+    workedFor(1_000);
+
+    long set = START + Duration.ofHours(10).toMillis();
+    assertThat(tally.finishReason(set)).isEmpty();
+    assertThat(status(tally, set).seconds()).isEqualTo(1);
   }
 
   @Test
@@ -113,7 +139,12 @@ class CrawlTallyTest {
     CrawlSpec learns = spec(CrawlSpec.Budget.UNLIMITED).created("c1", Policy.LEARNER, 1);
     CrawlTally tally =
         new CrawlTally(
-            learns, NODE, Map.of(NODE, NOTHING), List.of(), new WorkTime(0, START), Duration.ZERO);
+            learns,
+            NODE,
+            Map.of(NODE, NOTHING),
+            List.of(),
+            new WorkTime(0, START, () -> 0),
+            Duration.ZERO);
     double start = tally.poorBelow();
     for (int i = 0; i < 100; i++) {
       tally.count(page(i < 19), START);
@@ -194,7 +225,7 @@ class CrawlTallyTest {
             NODE,
             Map.of(NODE, stored),
             course,
-            new WorkTime(0, START),
+            new WorkTime(0, START, () -> 0),
             Duration.ZERO);
     after.tell(0, new CrawlLoad(1, 200, 1, 0), 0, START);
 
@@ -239,7 +270,7 @@ class CrawlTallyTest {
             NODE,
             Map.of(),
             List.of(),
-            new WorkTime(0, START),
+            new WorkTime(0, START, () -> 0),
             Duration.ofSeconds(500));
     for (int page = 0; page < 4_000; page++) {
       tally.count(page(isNugget(page)), START);
@@ -299,7 +330,7 @@ class CrawlTallyTest {
             NODE,
             Map.of(NODE, stored),
             course,
-            new WorkTime(0, START),
+            new WorkTime(0, START, () -> 0),
             Duration.ZERO);
 
     assertThat(before.remaining().isTold()).isTrue();
@@ -345,8 +376,10 @@ class CrawlTallyTest {
 
     assertThat(nuggets.finishReason(START)).isEqualTo("nuggets");
     assertThat(bytes.finishReason(START)).isEqualTo("bytes");
-    assertThat(time.finishReason(START + 59_999)).isEmpty();
-    assertThat(time.finishReason(START + 60_000)).isEqualTo("time");
+    workedFor(59_999);
+    assertThat(time.finishReason(START)).isEmpty();
+    workedFor(60_000);
+    assertThat(time.finishReason(START)).isEqualTo("time");
   }
 
   @Test
@@ -393,7 +426,7 @@ class CrawlTallyTest {
                         Map.of()),
                     List.of())),
             List.of(),
-            new WorkTime(0, START),
+            new WorkTime(0, START, () -> 0),
             Duration.ZERO);
 
     tally.own().returned(UrlState.REFUSED_DEPTH, 2);
@@ -431,14 +464,15 @@ class CrawlTallyTest {
             NODE,
             Map.of(NODE, before),
             List.of(),
-            new WorkTime(30, START),
+            new WorkTime(30, START, nanos::get),
             Duration.ZERO);
 
     tally.count(page(true), START);
     tally.count(ended(Verdict.Kind.REFUSED, "robots"), START);
     tally.count(ended(Verdict.Kind.FAILED, "http_404"), START);
     tally.own().addPruned(2);
-    CrawlStatus status = status(tally, START + 5_000);
+    workedFor(5_000);
+    CrawlStatus status = status(tally, START);
 
     assertThat(status.pages()).isEqualTo(11);
     assertThat(status.nuggets()).isEqualTo(5);

@@ -157,8 +157,8 @@ final class OneCrawl implements CrawlSession {
   }
 
   /**
-   * By the clock, the pauses and the orders alone: no actor is asked, as one may be what does not
-   * answer.
+   * By a clock that nobody sets, the pauses and the orders alone: no actor is asked, as one may be
+   * what does not answer.
    */
   @Override
   public Optional<Duration> timeLeft() {
@@ -166,7 +166,7 @@ final class OneCrawl implements CrawlSession {
     if (budget == Long.MAX_VALUE) {
       return Optional.empty();
     }
-    double worked = run.time().seconds(parts.clock().millis());
+    double worked = run.time().seconds();
     return Optional.of(Duration.ofMillis((long) ((budget - worked) * 1000)));
   }
 

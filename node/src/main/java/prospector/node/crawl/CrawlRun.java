@@ -122,7 +122,7 @@ public record CrawlRun(
         context.spawnAnonymous(
             LabelActor.create(crawl, past.lessons(), past.taught(), learner, node.blocking()),
             OwnThreads.hosts());
-    WorkTime time = new WorkTime(past.secondsBefore(), node.clock().millis());
+    WorkTime time = new WorkTime(past.secondsBefore(), node.clock().millis(), System::nanoTime);
     CrawlDesk desk =
         new CrawlDesk(
             database.pages(),
