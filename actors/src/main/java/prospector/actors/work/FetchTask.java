@@ -71,6 +71,11 @@ public record FetchTask(
         0);
   }
 
+  /** The pause before it. */
+  RequestLog.Delay delay() {
+    return new RequestLog.Delay(delayAskedMillis, delayGivenMillis);
+  }
+
   /** Whether a link of its page, or a redirect, may be followed. */
   boolean admits(CrawlUrl target) {
     return crawl.scope().admits(target, beyond);

@@ -34,12 +34,10 @@ import prospector.web.url.HostKey;
  * between the network and the archive runs on the executor given. Thread-safe.
  */
 public final class PagePipeline {
-  private final Fetcher fetcher;
   private final PageArchive archive;
   private final Executor workers;
-  private final Clock clock;
   private final RulesWorker rules;
-  private final WorkBook work;
+  private final OpenRequests open;
   private final AnswerReader reader;
   private final SiteFiles siteFiles;
   private final Revisiting revisiting;
@@ -112,15 +110,13 @@ public final class PagePipeline {
    * @param recent is given each page that is about to be stored, for those who follow the crawl
    */
   public PagePipeline(Parts parts, int maxTries, RecentPages recent) {
-    this.fetcher = parts.fetcher();
     this.archive = parts.archive();
     this.workers = parts.workers();
-    this.clock = parts.clock();
     this.rules = parts.rules();
-    this.work = parts.work();
     this.reader = new AnswerReader(parts, maxTries, recent);
-    this.siteFiles = new SiteFiles(parts);
-    this.revisiting = new Revisiting(parts, reader, torn);
+    this.open = new OpenRequests(parts);
+    this.siteFiles = new SiteFiles(parts, open);
+    this.revisiting = new Revisiting(parts, open, reader, torn);
   }
 
   /** Has a page worker do something that takes time. */
@@ -135,7 +131,10 @@ public final class PagePipeline {
 
   /** Runs one task. The stage fails only when the archive does. */
   public CompletionStage<FetchReport> run(FetchTask task) {
-    return work.fetch(fetcher, FetchRequest.ofPage(task.url(), task.triesBefore() > 0), clock)
+    return open.fetch(
+            FetchRequest.ofPage(task.url(), task.triesBefore() > 0),
+            task.crawl().spec().id(),
+            task.delay())
         .thenCompose(result -> WorkBook.with(result, it -> digestAndStore(task, it)));
   }
 
@@ -184,13 +183,12 @@ public final class PagePipeline {
   }
 
   /**
-   * Breaks off what is under way to a host whose actor ends before its answer.
+   * Breaks off what is under way to a host whose actor ends before its answer, and logs it.
    *
    * @return whether something was: else its outcome is still to come, where one is waited for
    */
   public CompletionStage<Boolean> abandon(HostKey host) {
-    work.over(host);
-    return fetcher.abandon(host);
+    return open.abandon(host);
   }
 
   /**

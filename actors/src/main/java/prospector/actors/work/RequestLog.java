@@ -30,6 +30,16 @@ public final class RequestLog {
    * @param crawl crawl id; empty for requests that serve the host, such as robots.txt
    */
   public void log(String crawl, FetchResult result, long delayAskedMillis, long delayGivenMillis) {
+    String outcome = result.outcome().getClass().getSimpleName();
+    log(crawl, result, outcome, new Delay(delayAskedMillis, delayGivenMillis));
+  }
+
+  /** Logs one that was broken off by whoever made it, as the node hands its host over or ends. */
+  void brokenOff(String crawl, FetchResult result, Delay delay) {
+    log(crawl, result, "BrokenOff", delay);
+  }
+
+  private static void log(String crawl, FetchResult result, String kind, Delay delay) {
     if (!LOG.isInfoEnabled()) {
       return;
     }
@@ -39,13 +49,13 @@ public final class RequestLog {
     text(line, "crawl", crawl);
     text(line, "host", result.request().url().host().value());
     text(line, "url", result.request().url().value());
-    text(line, "outcome", outcome.getClass().getSimpleName());
+    text(line, "outcome", kind);
     number(line, "status", outcome.answer().map(answer -> (long) answer.status()).orElse(0L));
     number(line, "millis", result.elapsed().toMillis());
     number(line, "bytes", outcome.answer().map(a -> (long) a.rawBody().length).orElse(0L));
     text(line, "address", result.remoteAddress().orElse(""));
-    number(line, "delay_asked", delayAskedMillis);
-    number(line, "delay_given", delayGivenMillis);
+    number(line, "delay_asked", delay.askedMillis());
+    number(line, "delay_given", delay.givenMillis());
     text(line, "purpose", result.request().purpose().name().toLowerCase(Locale.ROOT));
     outcome.answer().flatMap(RequestLog::retryAfter).ifPresent(it -> text(line, "retry_after", it));
     LOG.info(line.append('}').toString());

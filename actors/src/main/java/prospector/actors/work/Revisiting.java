@@ -27,27 +27,27 @@ final class Revisiting {
   private static final Set<String> GONE = Set.of("http_404", "http_410", ErrorPages.REASON);
 
   private final PagePipeline.Parts parts;
+  private final OpenRequests open;
   private final AnswerReader reader;
   private final TornPages torn;
 
-  Revisiting(PagePipeline.Parts parts, AnswerReader reader, TornPages torn) {
+  Revisiting(PagePipeline.Parts parts, OpenRequests open, AnswerReader reader, TornPages torn) {
     this.parts = parts;
+    this.open = open;
     this.reader = reader;
     this.torn = torn;
   }
 
   CompletionStage<RevisitReport> run(RevisitTask task, StoredPage before) {
     FetchTask again = task.like(before.page());
-    return parts
-        .work()
-        .fetch(
-            parts.fetcher(),
+    return open.fetch(
             new FetchRequest(
                 task.url(),
                 FetchRequest.Purpose.REVISIT,
                 before.validators().conditions(),
                 torn.contains(again)),
-            parts.clock())
+            again.crawl().spec().id(),
+            again.delay())
         .thenCompose(result -> WorkBook.with(result, it -> answered(again, before, it)));
   }
 

@@ -13,7 +13,6 @@ import prospector.persistence.page.PageArchive;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
 import prospector.web.fetch.FetchResult;
-import prospector.web.fetch.Fetcher;
 import prospector.web.fetch.Response;
 import prospector.web.sitemap.Sitemap;
 import prospector.web.sitemap.SitemapReader;
@@ -29,7 +28,7 @@ import prospector.web.url.CrawlUrl;
 final class SiteFiles {
   private static final Logger LOG = LoggerFactory.getLogger(SiteFiles.class);
 
-  private final Fetcher fetcher;
+  private final OpenRequests open;
   private final PageArchive archive;
   private final RequestLog requests;
   private final Executor workers;
@@ -38,8 +37,8 @@ final class SiteFiles {
   private final WorkBook work;
   private final int sitemapBytesMax;
 
-  SiteFiles(PagePipeline.Parts parts) {
-    this.fetcher = parts.fetcher();
+  SiteFiles(PagePipeline.Parts parts, OpenRequests open) {
+    this.open = open;
     this.archive = parts.archive();
     this.requests = parts.requests();
     this.workers = parts.workers();
@@ -101,7 +100,7 @@ final class SiteFiles {
       RequestLog.Delay delay,
       UnaryOperator<FetchResult> counts,
       Function<FetchResult, CompletionStage<T>> reading) {
-    return work.fetch(fetcher, request, clock)
+    return open.fetch(request, crawl, delay)
         .thenCompose(
             result ->
                 WorkBook.with(

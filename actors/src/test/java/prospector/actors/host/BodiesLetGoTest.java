@@ -59,8 +59,8 @@ class BodiesLetGoTest {
         }
 
         @Override
-        public CompletionStage<Boolean> abandon(HostKey host) {
-          return CompletableFuture.completedFuture(false);
+        public CompletionStage<Abandoned> abandon(HostKey host) {
+          return CompletableFuture.completedFuture(Abandoned.NOTHING);
         }
 
         @Override

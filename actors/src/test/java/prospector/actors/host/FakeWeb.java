@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -124,9 +125,12 @@ final class FakeWeb implements Fetcher {
       if (!open.remove(Asked.this)) {
         return; // broken off, or answered before
       }
+      answer.complete(result(outcome));
+    }
+
+    private FetchResult result(FetchOutcome outcome) {
       Instant start = clock.instant();
-      answer.complete(
-          new FetchResult(request, outcome, start, Duration.ofMillis(5), Optional.empty(), ""));
+      return new FetchResult(request, outcome, start, Duration.ofMillis(5), Optional.empty(), "");
     }
   }
 
@@ -139,10 +143,15 @@ final class FakeWeb implements Fetcher {
   }
 
   @Override
-  public CompletionStage<Boolean> abandon(HostKey host) {
+  public CompletionStage<Abandoned> abandon(HostKey host) {
     abandoned.add(host.value());
-    boolean any = open.removeIf(one -> one.request.url().host().equals(host));
-    return CompletableFuture.completedFuture(any);
+    List<FetchResult> begun = new ArrayList<>();
+    for (Asked one : open) {
+      if (one.request.url().host().equals(host) && open.remove(one)) {
+        begun.add(one.result(new FetchOutcome.Unreachable("broken_off", "")));
+      }
+    }
+    return CompletableFuture.completedFuture(new Abandoned(!begun.isEmpty(), begun));
   }
 
   /** Hosts whose requests were broken off. */

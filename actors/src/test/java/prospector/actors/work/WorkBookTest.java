@@ -46,8 +46,8 @@ class WorkBookTest {
         }
 
         @Override
-        public CompletionStage<Boolean> abandon(HostKey host) {
-          return CompletableFuture.completedFuture(true);
+        public CompletionStage<Abandoned> abandon(HostKey host) {
+          return CompletableFuture.completedFuture(new Abandoned(true, List.of()));
         }
 
         @Override

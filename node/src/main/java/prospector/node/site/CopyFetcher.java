@@ -114,7 +114,7 @@ public final class CopyFetcher implements Fetcher {
   }
 
   @Override
-  public CompletionStage<Boolean> abandon(HostKey host) {
+  public CompletionStage<Abandoned> abandon(HostKey host) {
     return web.abandon(host);
   }
 

@@ -102,7 +102,7 @@ final class MeteredFetcher implements Fetcher {
   }
 
   @Override
-  public CompletionStage<Boolean> abandon(HostKey host) {
+  public CompletionStage<Abandoned> abandon(HostKey host) {
     givenUp(host);
     return fetcher.abandon(host);
   }

@@ -74,8 +74,8 @@ class SiteEstateTest {
     }
 
     @Override
-    public CompletionStage<Boolean> abandon(HostKey host) {
-      return CompletableFuture.completedFuture(false);
+    public CompletionStage<Abandoned> abandon(HostKey host) {
+      return CompletableFuture.completedFuture(Abandoned.NOTHING);
     }
 
     @Override

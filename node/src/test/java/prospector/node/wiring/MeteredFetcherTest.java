@@ -136,8 +136,8 @@ class MeteredFetcherTest {
     }
 
     @Override
-    public CompletionStage<Boolean> abandon(HostKey host) {
-      return CompletableFuture.completedFuture(true);
+    public CompletionStage<Abandoned> abandon(HostKey host) {
+      return CompletableFuture.completedFuture(new Abandoned(true, List.of()));
     }
 
     @Override

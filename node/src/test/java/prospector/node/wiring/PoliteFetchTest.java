@@ -149,8 +149,8 @@ class PoliteFetchTest {
     }
 
     @Override
-    public CompletionStage<Boolean> abandon(HostKey host) {
-      return CompletableFuture.completedFuture(false);
+    public CompletionStage<Abandoned> abandon(HostKey host) {
+      return CompletableFuture.completedFuture(Abandoned.NOTHING);
     }
 
     @Override

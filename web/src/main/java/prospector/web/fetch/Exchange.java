@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * of the exchange.
  */
 final class Exchange {
+  private static final FetchOutcome BROKEN_OFF =
+      new FetchOutcome.Unreachable("broken_off", "given up before its end");
+
   private final FetchRequest request;
   private final Clock clock;
   private final BodyMemory.Claim memory;
@@ -29,6 +32,7 @@ final class Exchange {
   private Optional<String> remote = Optional.empty();
   private boolean retried;
   private boolean abandoned;
+  private boolean begun; // handed to the network
   private long reserved;
   private long received;
   private @Nullable Future<?> deadline;
@@ -92,12 +96,14 @@ final class Exchange {
 
   /** The request begins, for the first time or again after it was held. */
   void begin(Future<?> timer) {
+    begun = true;
     deadline = timer;
     started = clock.instant();
   }
 
   /** Nothing was sent, and time does not count until it begins again. */
   void hold() {
+    begun = !requestHead.isEmpty();
     if (deadline != null) {
       deadline.cancel(false);
     }
@@ -139,13 +145,23 @@ final class Exchange {
     return first;
   }
 
-  /** Ends it without a result: nobody waits for one any more. */
-  void abandon() {
-    if (!isDone()) {
-      abandoned = true;
-      clear();
-      memory.letGo();
+  /**
+   * Ends it without a result: nobody waits for one any more.
+   *
+   * @return what had become of it; empty where it was held, and of one that has ended
+   */
+  Optional<FetchResult> abandon() {
+    if (isDone()) {
+      return Optional.empty();
     }
+    abandoned = true;
+    clear();
+    memory.letGo();
+    Duration soFar = Duration.between(started, clock.instant());
+    Duration elapsed = soFar.isNegative() ? Duration.ZERO : soFar;
+    return begun
+        ? Optional.of(new FetchResult(request, BROKEN_OFF, started, elapsed, remote, requestHead))
+        : Optional.empty();
   }
 
   void finish(FetchOutcome outcome) {

@@ -12,6 +12,7 @@ import io.netty.handler.ssl.SslHandler;
 import io.netty.resolver.NoopAddressResolverGroup;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -93,8 +94,8 @@ final class FetchLoop {
   }
 
   /** Ends a host's exchanges without a result, those submitted before included. */
-  CompletionStage<Boolean> abandon(HostKey host) {
-    CompletableFuture<Boolean> any = new CompletableFuture<>();
+  CompletionStage<Fetcher.Abandoned> abandon(HostKey host) {
+    CompletableFuture<Fetcher.Abandoned> done = new CompletableFuture<>();
     try {
       thread.execute(
           () -> {
@@ -102,16 +103,17 @@ final class FetchLoop {
                 running.stream()
                     .filter(exchange -> exchange.request().url().host().equals(host))
                     .toList();
+            List<FetchResult> begun = new ArrayList<>();
             try {
-              ours.forEach(Exchange::abandon);
+              ours.forEach(exchange -> exchange.abandon().ifPresent(begun::add));
             } finally {
-              any.complete(!ours.isEmpty());
+              done.complete(new Fetcher.Abandoned(!ours.isEmpty(), begun));
             }
           });
     } catch (RejectedExecutionException shutDown) {
-      any.complete(false); // all have ended
+      done.complete(Fetcher.Abandoned.NOTHING); // all have ended
     }
-    return any.minimalCompletionStage();
+    return done.minimalCompletionStage();
   }
 
   private void start(Exchange exchange) {

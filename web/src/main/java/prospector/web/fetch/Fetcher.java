@@ -1,5 +1,6 @@
 package prospector.web.fetch;
 
+import java.util.List;
 import java.util.concurrent.CompletionStage;
 import prospector.web.url.HostKey;
 
@@ -19,9 +20,25 @@ public interface Fetcher extends AutoCloseable {
    * Gives up the requests to a host that are under way or held: their connections are closed, and
    * their results never come. For whoever asked, and ends before the answer. Never blocks.
    *
-   * @return whether there were any; does not fail
+   * @return what was given up; does not fail
    */
-  CompletionStage<Boolean> abandon(HostKey host);
+  CompletionStage<Abandoned> abandon(HostKey host);
+
+  /**
+   * Requests that were given up.
+   *
+   * @param any whether there were any
+   * @param begun those that had been handed to the network, as far as they had come; their outcomes
+   *     say no more than that
+   */
+  record Abandoned(boolean any, List<FetchResult> begun) {
+    /** Nothing was under way, nor held. */
+    public static final Abandoned NOTHING = new Abandoned(false, List.of());
+
+    public Abandoned {
+      begun = List.copyOf(begun);
+    }
+  }
 
   @Override
   void close();

@@ -103,7 +103,7 @@ public final class NettyFetcher implements Fetcher {
   }
 
   @Override
-  public CompletionStage<Boolean> abandon(HostKey host) {
+  public CompletionStage<Abandoned> abandon(HostKey host) {
     return loop(host).abandon(host);
   }
 

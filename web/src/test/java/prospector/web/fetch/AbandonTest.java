@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -35,7 +36,8 @@ final class AbandonTest {
     return fetcher.fetch(request).toCompletableFuture();
   }
 
-  private static boolean abandon(Fetcher fetcher, ScriptedServer server) throws Exception {
+  private static Fetcher.Abandoned abandon(Fetcher fetcher, ScriptedServer server)
+      throws Exception {
     return fetcher.abandon(url(server, "/").host()).toCompletableFuture().get(60, SECONDS);
   }
 
@@ -56,8 +58,17 @@ final class AbandonTest {
       CompletableFuture<FetchResult> slow = fetch(fetcher, server, "/slow");
       assertThat(asked.await(20, SECONDS)).isTrue();
 
-      assertThat(abandon(fetcher, server)).isTrue();
+      Fetcher.Abandoned abandoned = abandon(fetcher, server);
 
+      assertThat(abandoned.any()).isTrue();
+      assertThat(abandoned.begun())
+          .singleElement()
+          .satisfies(
+              it -> {
+                assertThat(it.request().url()).isEqualTo(url(server, "/slow"));
+                assertThat(it.requestHead()).startsWith("GET /slow ");
+                assertThat(it.remoteAddress()).contains("127.0.0.1");
+              });
       assertThat(reset.get(60, SECONDS)).isTrue(); // else the kernel may send the request later
       assertThat(fetch(fetcher, server, "/next").get(60, SECONDS).outcome())
           .isInstanceOf(FetchOutcome.Success.class);
@@ -72,7 +83,7 @@ final class AbandonTest {
       server.on("/done", PAGE);
       fetch(fetcher, server, "/done").get(60, SECONDS);
 
-      assertThat(abandon(fetcher, server)).isFalse();
+      assertThat(abandon(fetcher, server)).isEqualTo(Fetcher.Abandoned.NOTHING);
     }
   }
 
@@ -82,7 +93,7 @@ final class AbandonTest {
       NettyFetcher fetcher = fetcher(SendGate.OPEN);
       fetcher.close();
 
-      assertThat(abandon(fetcher, server)).isFalse();
+      assertThat(abandon(fetcher, server)).isEqualTo(Fetcher.Abandoned.NOTHING);
     }
   }
 
@@ -95,7 +106,9 @@ final class AbandonTest {
       CompletableFuture<FetchResult> held = fetch(fetcher, server, "/held");
       gate.awaitHeld();
 
-      assertThat(abandon(fetcher, server)).isTrue();
+      assertThat(abandon(fetcher, server))
+          .as("no server has seen it")
+          .isEqualTo(new Fetcher.Abandoned(true, List.of()));
       gate.open();
 
       assertThatThrownBy(() -> held.get(300, MILLISECONDS)).isInstanceOf(TimeoutException.class);
