@@ -173,9 +173,12 @@ public final class HostTiming {
     return state.clock().delay(delays, crawlDelay(state)).toMillis();
   }
 
-  /** Time since the end of the last request, milliseconds; -1 before the first. */
+  /**
+   * Time since the end of the last request, milliseconds; -1 before the first. At least that much
+   * where a later one may have been made of which nobody knows.
+   */
   long givenMillis(HostState state) {
-    long last = state.clock().lastEndMillis();
+    long last = lastMillis(state);
     return last == Long.MIN_VALUE ? -1 : clock.millis() - last;
   }
 
@@ -184,10 +187,16 @@ public final class HostTiming {
    * that barred the host, Retry-After and back-off included.
    */
   public RequestLog.Delay delay(HostState state) {
-    long last = state.clock().lastEndMillis();
+    long last = lastMillis(state);
     long next = nextAllowedMillis(state);
     boolean first = last == Long.MIN_VALUE || next == Long.MIN_VALUE;
     return new RequestLog.Delay(first ? 0 : Math.max(0, next - last), givenMillis(state));
+  }
+
+  /** When the last request was over, by the latest; Long.MIN_VALUE before the first. */
+  private long lastMillis(HostState state) {
+    long noted = state.clock().lastEndMillis();
+    return unsure == null ? noted : Math.max(noted, unsure.toEpochMilli());
   }
 
   private Optional<Duration> crawlDelay(HostState state) {

@@ -14,6 +14,7 @@ import prospector.actors.host.Given;
 import prospector.actors.host.HandClock;
 import prospector.actors.host.state.HostEvent;
 import prospector.actors.host.state.HostState;
+import prospector.actors.work.RequestLog;
 import prospector.web.politeness.DelayClock;
 import prospector.web.robots.RobotsPolicy;
 import prospector.web.robots.RobotsRecord;
@@ -84,6 +85,27 @@ class HostTimingTest {
     timing.recoveredFromKill(state);
 
     assertThat(timing.nextAllowedMillis(state)).isEqualTo(NOW + DELAY);
+  }
+
+  /** A request that was broken off, or under way at the kill, is not in the clock. */
+  @Test
+  void delay_recoveredFromKill_claimsNoMoreThanWasSurelyLeft() {
+    HandClock hand = new HandClock(NOW);
+    HostTiming moving = timing(hand);
+    HostState state = answered(NOW - 900_000, 5, "");
+
+    moving.recoveredFromKill(state);
+    hand.move(DELAY + 7);
+
+    assertThat(moving.delay(state)).isEqualTo(new RequestLog.Delay(DELAY, DELAY + 7));
+    hand.move(100);
+    HostState asked =
+        state.apply(
+            new HostEvent.ClockMoved(
+                Given.HOST,
+                state.clock().afterAnswer(Instant.ofEpochMilli(hand.millis()), Duration.ZERO)));
+    hand.move(DELAY);
+    assertThat(moving.givenMillis(asked)).isEqualTo(DELAY);
   }
 
   @Test
