@@ -30,6 +30,22 @@ public record Member(
   /** A node says how it is every two seconds; one that was silent for longer is gone. */
   private static final long SILENT_MILLIS = 15_000;
 
+  /** The same, read so long ago. */
+  public Member older(long millis) {
+    return new Member(
+        name,
+        toldMillis,
+        ageMillis + millis,
+        address,
+        member,
+        capacity,
+        shards,
+        hosts,
+        gained,
+        lost,
+        lastMoveMillis);
+  }
+
   public boolean isGone() {
     return ageMillis > SILENT_MILLIS;
   }

@@ -4,7 +4,8 @@
  * <p><b>What comes in.</b> Parts of the node register counters and gauges with the {@link
  * prospector.node.metrics.NodeMeters} as they are wired; {@link prospector.node.watch.MetricsRoute}
  * brings the state of each crawl and what the nodes said of themselves ({@link
- * prospector.node.metrics.Member}).
+ * prospector.node.metrics.Member}), which is {@link prospector.node.metrics.LastKnown} where the
+ * database does not answer.
  *
  * <p><b>Who decides.</b> The one registry of the process, which a {@link
  * prospector.node.metrics.Registry} opens. {@link prospector.node.metrics.CrawlMeters} and {@link

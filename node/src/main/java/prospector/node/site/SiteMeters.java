@@ -3,6 +3,7 @@ package prospector.node.site;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import prospector.actors.site.SitePost;
+import prospector.node.metrics.LastKnown;
 import prospector.node.metrics.NodeMeters;
 import prospector.persistence.site.SiteCopyTable;
 import prospector.persistence.site.SiteTable;
@@ -16,10 +17,15 @@ final class SiteMeters {
         "prospector.sites.copies.sent.bytes",
         "Bytes of copies of pages that this node sent to other sites.",
         copies::sentBytes);
+    LastKnown<Number> bytes = // the table is asked, and no scrape waits for the database
+        new LastKnown<>(
+            () -> kept.sums().stream().mapToLong(SiteCopyTable.Sum::bytes).sum(),
+            Double.NaN,
+            System::nanoTime);
     meters.shows(
         "prospector.sites.copies.kept.bytes",
-        "Bytes of copies of other sites' pages that are kept here.",
-        () -> kept.sums().stream().mapToLong(SiteCopyTable.Sum::bytes).sum());
+        "Bytes of copies of other sites' pages that are kept here, as of the last scrape.",
+        bytes::now);
   }
 
   static void questions(NodeMeters meters, SiteErrands errands) {

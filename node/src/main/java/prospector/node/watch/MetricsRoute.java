@@ -8,43 +8,49 @@ import akka.http.javadsl.model.HttpResponse;
 import akka.util.ByteString;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
+import prospector.actors.crawl.CrawlStatus;
 import prospector.node.http.Access;
 import prospector.node.http.Call;
 import prospector.node.http.Route;
 import prospector.node.metrics.ClusterMeters;
 import prospector.node.metrics.CrawlMeters;
+import prospector.node.metrics.LastKnown;
 import prospector.node.metrics.Member;
 import prospector.node.metrics.NodeMeters;
 import prospector.node.watch.view.Pulse;
 
-/** {@code /metrics} in Prometheus' text format. */
+/**
+ * {@code /metrics} in Prometheus' text format.
+ *
+ * <p><em>It answers whatever the database does</em>, as its alerts are for the time when that is
+ * away: it has threads of its own, and takes what the nodes said last where they cannot be asked.
+ */
 final class MetricsRoute {
   private static final ContentType TEXT =
       ContentTypes.parse("text/plain; version=0.0.4; charset=utf-8");
+  private static final Duration MEMBERS_WAIT = Duration.ofSeconds(1); // a scrape may take ten
 
   private final PrometheusMeterRegistry registry;
   private final CrawlMeters crawls;
   private final ClusterMeters cluster;
-  private final Supplier<List<Member>> members;
+  private final LastKnown<List<Member>> members;
   private final Pulse pulse;
-  private final Executor blocking;
+  private final Executor scraping = LastKnown.oneThread("metrics");
 
-  MetricsRoute(
-      NodeMeters meters,
-      Supplier<List<Member>> members,
-      Pulse pulse,
-      Executor blocking,
-      Clock clock) {
+  /**
+   * @param members may block
+   */
+  MetricsRoute(NodeMeters meters, Supplier<List<Member>> members, Pulse pulse, Clock clock) {
     this.registry = meters.registry();
     this.crawls = new CrawlMeters(registry, clock);
     this.cluster = new ClusterMeters(registry);
-    this.members = members;
+    this.members = new LastKnown<>(members, List.of(), System::nanoTime);
     this.pulse = pulse;
-    this.blocking = blocking;
   }
 
   Route route() {
@@ -52,15 +58,14 @@ final class MetricsRoute {
   }
 
   private CompletionStage<HttpResponse> answer(Call call) {
-    return pulse
-        .fresh()
-        .thenApplyAsync(
-            statuses -> {
-              crawls.update(statuses);
-              cluster.update(members.get());
-              return HttpResponse.create()
-                  .withEntity(HttpEntities.create(TEXT, ByteString.fromString(registry.scrape())));
-            },
-            blocking);
+    return pulse.fresh().thenCombineAsync(members.within(MEMBERS_WAIT), this::scrape, scraping);
+  }
+
+  private HttpResponse scrape(List<CrawlStatus> statuses, LastKnown.Known<List<Member>> known) {
+    crawls.update(statuses);
+    long ageMillis = known.age().toMillis();
+    cluster.update(known.value().stream().map(member -> member.older(ageMillis)).toList());
+    return HttpResponse.create()
+        .withEntity(HttpEntities.create(TEXT, ByteString.fromString(registry.scrape())));
   }
 }

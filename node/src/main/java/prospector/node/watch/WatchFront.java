@@ -196,9 +196,7 @@ public final class WatchFront {
     routes.add(new ConductRoute(parts.dir(), parts.bot(), reports, parts.clock()).route());
     routes.addAll(parts.beside());
     routes.add(new EventRoute(pulse).route());
-    routes.add(
-        new MetricsRoute(parts.meters(), parts.members(), pulse, parts.blocking(), parts.clock())
-            .route());
+    routes.add(new MetricsRoute(parts.meters(), parts.members(), pulse, parts.clock()).route());
     return routes;
   }
 

@@ -30,6 +30,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.graph.rank.RankHeap;
 import prospector.graph.rank.RankSettings;
@@ -86,6 +87,7 @@ public final class WatchScene implements AutoCloseable {
   final Map<String, ExampleSource.Answer> web = new ConcurrentHashMap<>();
   volatile boolean takesCrawls = true;
   volatile List<Member> members = List.of();
+  volatile Supplier<List<Member>> asked = () -> members;
   final NodeMeters meters = new NodeMeters();
   volatile Optional<Outlook.View> outlook = Optional.empty();
   volatile Optional<Outlook.Now> now = Optional.empty();
@@ -192,7 +194,7 @@ public final class WatchScene implements AutoCloseable {
         dir,
         database,
         () -> CompletableFuture.completedFuture(running),
-        () -> members,
+        () -> asked.get(),
         new Recorder(),
         new GivenOutlook(),
         search,
