@@ -68,8 +68,9 @@ final class CrawlRoutes {
     call.onlyQuery();
     return pulse
         .fresh()
+        .thenComposeAsync(running -> pulse.book().all(running), blocking)
         .thenApplyAsync(
-            running ->
+            all ->
                 Replies.json(
                     Map.of(
                         "takes_crawls",
@@ -79,7 +80,7 @@ final class CrawlRoutes {
                         "directory",
                         directory,
                         "crawls",
-                        pulse.book().all(running).stream().map(CrawlView::of).toList())),
+                        all.stream().map(CrawlView::of).toList())),
             blocking);
   }
 
@@ -88,11 +89,10 @@ final class CrawlRoutes {
     String id = call.path("id");
     return pulse
         .fresh()
+        .thenComposeAsync(running -> pulse.book().find(id, running), blocking)
         .thenApplyAsync(
-            running ->
-                pulse
-                    .book()
-                    .find(id, running)
+            found ->
+                found
                     .map(entry -> Replies.json(CrawlView.of(entry)))
                     .orElseThrow(() -> noCrawl(id)),
             blocking);
@@ -105,7 +105,7 @@ final class CrawlRoutes {
   /** The id of a crawl that there is. */
   static String known(Pulse pulse, Call call) {
     String id = call.path("id");
-    return pulse.book().find(id, pulse.latest()).orElseThrow(() -> noCrawl(id)).row().id();
+    return pulse.book().row(id).orElseThrow(() -> noCrawl(id)).id();
   }
 
   private HttpResponse pages(Call call, boolean nuggets) {

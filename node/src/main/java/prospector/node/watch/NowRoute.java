@@ -19,6 +19,7 @@ import prospector.node.report.TroubleWords;
 import prospector.node.watch.view.Outlook;
 import prospector.node.watch.view.Outlook.Now;
 import prospector.node.watch.view.Pulse;
+import prospector.persistence.table.CrawlTable;
 import prospector.web.fetch.FetchTrouble;
 
 /**
@@ -75,14 +76,15 @@ final class NowRoute {
   private HttpResponse answer(Call call) {
     call.onlyQuery();
     String id = call.path("id");
-    CrawlStatus status =
-        pulse.book().find(id, pulse.latest()).orElseThrow(() -> CrawlRoutes.noCrawl(id)).status();
+    CrawlTable.Row row = pulse.book().row(id).orElseThrow(() -> CrawlRoutes.noCrawl(id));
+    Optional<CrawlStatus> status =
+        pulse.latest().stream().filter(one -> one.crawl().equals(id)).findFirst();
     return Replies.json(
         new View(
-            status.state().toString(),
-            status.finishReason(),
+            status.map(CrawlStatus::state).orElse(row.state()).toString(),
+            status.map(CrawlStatus::finishReason).orElse(row.finishReason()),
             now(id).orElse(null),
-            status.run().barred().entrySet().stream()
+            status.map(CrawlStatus::run).orElse(CrawlStatus.Run.FIRST).barred().entrySet().stream()
                 .map(
                     host ->
                         new Barred(

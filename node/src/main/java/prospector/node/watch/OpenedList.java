@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import prospector.node.http.Access;
 import prospector.node.http.Replies;
@@ -62,20 +63,36 @@ final class OpenedList {
             Access.LOOK,
             call -> {
               call.onlyQuery();
-              return CompletableFuture.supplyAsync(() -> Replies.json(listing()), blocking);
+              return CompletableFuture.supplyAsync(this::listing, blocking)
+                  .thenCompose(all -> all)
+                  .thenApplyAsync(Replies::json, blocking);
             }));
     return routes;
   }
 
-  private Listing listing() {
-    return new Listing(
-        directories.stream()
-            .map(
-                one ->
-                    new View(
-                        one.name(),
-                        one.path().toAbsolutePath().normalize().toString(),
-                        one.pulse().book().all(List.of()).stream().map(CrawlView::of).toList()))
-            .toList());
+  private CompletableFuture<Listing> listing() {
+    CompletableFuture<List<View>> views = CompletableFuture.completedFuture(List.of());
+    for (Directory one : directories) {
+      views = views.thenCombine(view(one), OpenedList::with);
+    }
+    return views.thenApply(Listing::new);
+  }
+
+  private static CompletionStage<View> view(Directory one) {
+    return one.pulse()
+        .book()
+        .all(List.of())
+        .thenApply(
+            crawls ->
+                new View(
+                    one.name(),
+                    one.path().toAbsolutePath().normalize().toString(),
+                    crawls.stream().map(CrawlView::of).toList()));
+  }
+
+  private static List<View> with(List<View> some, View one) {
+    List<View> more = new ArrayList<>(some);
+    more.add(one);
+    return more;
   }
 }

@@ -111,11 +111,7 @@ final class OrderRoutes {
   }
 
   private String known(Call call) {
-    String id = call.path("id");
-    if (pulse.book().find(id, pulse.latest()).isEmpty()) {
-      throw CrawlRoutes.noCrawl(id);
-    }
-    return id;
+    return CrawlRoutes.known(pulse, call);
   }
 
   private String seeds(Call call) {

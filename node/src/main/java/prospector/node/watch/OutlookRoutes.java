@@ -61,12 +61,6 @@ final class OutlookRoutes {
   }
 
   private String known(Call call) {
-    String id = call.path("id");
-    return pulse
-        .book()
-        .find(id, pulse.latest())
-        .orElseThrow(() -> CrawlRoutes.noCrawl(id))
-        .row()
-        .id();
+    return CrawlRoutes.known(pulse, call);
   }
 }

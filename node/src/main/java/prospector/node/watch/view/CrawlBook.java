@@ -1,46 +1,53 @@
 package prospector.node.watch.view;
 
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import prospector.actors.crawl.CrawlStatus;
+import prospector.node.metrics.LastKnown;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.table.CrawlTable;
 
 /**
  * All crawls of a database: those that run as their actors know them, the others as they lie there.
- * Thread-safe; every call blocks.
+ *
+ * <p>Every call looks at the table of crawls, which blocks. <em>No call waits until a crawl is
+ * counted</em>: its stage is done then. Thread-safe.
  */
 public final class CrawlBook {
-  /** A row that is so for this long has all that was under way when it changed. */
-  private static final long SETTLED_MILLIS = 30_000;
-
-  private static final long READ_AGAIN_MILLIS = 15_000;
-
-  private final CrawlDatabase database;
-  private final Clock clock;
-  private final Map<CrawlTable.Row, Read> ended = new ConcurrentHashMap<>();
+  private final CrawlTable crawls;
+  private final StoredCounts counts;
 
   CrawlBook(CrawlDatabase database, Clock clock) {
-    this.database = database;
-    this.clock = clock;
+    this(
+        database,
+        row -> StoredStatus.read(row, database),
+        LastKnown.oneThread("crawl-counts"),
+        clock);
   }
 
   /**
-   * What was read of a row.
-   *
-   * @param sinceMillis when the row was first seen as it is
-   * @param readMillis when its counts were read, which goes over all rows of the crawl
-   * @param settled whether it was so for long enough: fetches that were under way when a crawl
-   *     stopped are stored, and counted, after that; never where other sites may go on with it
+   * @param counting counts a crawl out of the database; blocks
+   * @param thread runs that, one at a time
    */
-  private record Read(CrawlStatus status, long sinceMillis, long readMillis, boolean settled) {}
+  CrawlBook(
+      CrawlDatabase database,
+      Function<CrawlTable.Row, CrawlStatus> counting,
+      Executor thread,
+      Clock clock) {
+    this.crawls = database.crawls();
+    this.counts =
+        new StoredCounts(counting, () -> !database.sites().told().isEmpty(), thread, clock);
+  }
 
   /**
    * A crawl.
@@ -50,43 +57,61 @@ public final class CrawlBook {
    */
   public record Entry(CrawlTable.Row row, CrawlStatus status, boolean running) {}
 
+  /** The orders of a crawl: whether there is one takes no counting. */
+  public Optional<CrawlTable.Row> row(String id) {
+    return crawls.find(id);
+  }
+
   /** All crawls, the newest first. */
-  public List<Entry> all(List<CrawlStatus> running) {
+  public CompletionStage<List<Entry>> all(List<CrawlStatus> running) {
+    return joined(entries(running).stream().map(entry -> entry.thenApply(Optional::of)).toList());
+  }
+
+  /** The same without those that take longer to count. */
+  CompletionStage<List<Entry>> counted(List<CrawlStatus> running, Duration within) {
+    return joined(
+        entries(running).stream()
+            .map(entry -> entry.thenApply(Optional::of))
+            .map(
+                entry ->
+                    entry.completeOnTimeout(
+                        Optional.empty(), within.toNanos(), TimeUnit.NANOSECONDS))
+            .toList());
+  }
+
+  /** One crawl. */
+  public CompletionStage<Optional<Entry>> find(String id, List<CrawlStatus> running) {
+    Optional<CrawlStatus> status =
+        running.stream().filter(one -> one.crawl().equals(id)).findFirst();
+    return crawls
+        .find(id)
+        .map(row -> entry(row, status).thenApply(Optional::of))
+        .orElseGet(() -> CompletableFuture.completedFuture(Optional.empty()));
+  }
+
+  private List<CompletableFuture<Entry>> entries(List<CrawlStatus> running) {
     Map<String, CrawlStatus> byId =
         running.stream().collect(Collectors.toMap(CrawlStatus::crawl, status -> status));
-    List<Entry> entries = new ArrayList<>();
-    List<CrawlTable.Row> rows = database.crawls().all();
-    ended.keySet().retainAll(rows);
+    List<CompletableFuture<Entry>> entries = new ArrayList<>();
+    List<CrawlTable.Row> rows = crawls.all();
+    counts.keep(rows);
     for (CrawlTable.Row row : rows) {
       entries.add(0, entry(row, Optional.ofNullable(byId.get(row.id()))));
     }
     return entries;
   }
 
-  /** One crawl. */
-  public Optional<Entry> find(String id, List<CrawlStatus> running) {
-    Optional<CrawlStatus> status =
-        running.stream().filter(one -> one.crawl().equals(id)).findFirst();
-    return database.crawls().find(id).map(row -> entry(row, status));
-  }
-
-  private Entry entry(CrawlTable.Row row, Optional<CrawlStatus> running) {
+  private CompletableFuture<Entry> entry(CrawlTable.Row row, Optional<CrawlStatus> running) {
     return running
-        .map(status -> new Entry(row, status, true))
-        .orElseGet(() -> new Entry(row, stored(row), false));
+        .map(status -> CompletableFuture.completedFuture(new Entry(row, status, true)))
+        .orElseGet(() -> counts.of(row).thenApply(status -> new Entry(row, status, false)));
   }
 
-  private CrawlStatus stored(CrawlTable.Row row) {
-    return Objects.requireNonNull(ended.compute(row, this::read)).status();
-  }
-
-  private Read read(CrawlTable.Row row, @Nullable Read known) {
-    long now = clock.millis();
-    if (known != null && (known.settled() || now - known.readMillis() < READ_AGAIN_MILLIS)) {
-      return known;
-    }
-    long since = known == null ? now : known.sinceMillis();
-    boolean settled = now - since >= SETTLED_MILLIS && database.sites().told().isEmpty();
-    return new Read(StoredStatus.read(row, database), since, now, settled);
+  private static CompletionStage<List<Entry>> joined(
+      List<CompletableFuture<Optional<Entry>>> entries) {
+    return CompletableFuture.allOf(entries.toArray(CompletableFuture[]::new))
+        .thenApply(
+            done ->
+                entries.stream().map(CompletableFuture::join).flatMap(Optional::stream).toList());
   }
 }

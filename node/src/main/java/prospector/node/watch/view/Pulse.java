@@ -2,6 +2,7 @@ package prospector.node.watch.view;
 
 import akka.Done;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -32,6 +33,9 @@ public final class Pulse {
   private static final int WATCHED_BEATS = 2;
 
   private static final int IDLE_BEATS = 4;
+
+  /** A crawl that takes longer to count is told of at a later look. */
+  private static final Duration COUNTED_WITHIN = Duration.ofSeconds(1);
 
   private static final Logger LOG = LoggerFactory.getLogger(Pulse.class);
 
@@ -76,8 +80,8 @@ public final class Pulse {
   }
 
   /** Looks now. */
-  public CompletionStage<Void> look() {
-    return fresh().thenAcceptAsync(this::note, blocking);
+  public CompletionStage<Done> look() {
+    return fresh().thenComposeAsync(this::note, blocking);
   }
 
   /** The running crawls as they are now. */
@@ -95,18 +99,28 @@ public final class Pulse {
             });
   }
 
-  private void note(List<CrawlStatus> statuses) {
+  private CompletionStage<Done> note(List<CrawlStatus> statuses) {
+    CompletionStage<List<CrawlBook.Entry>> all = CompletableFuture.completedFuture(seen);
     try {
       for (CrawlStatus status : statuses) {
         series(status).add(status, clock.millis());
       }
       if (watchers.get() > 0) {
         feed.refresh(statuses.stream().map(CrawlStatus::crawl).toList());
-        seen = book.all(statuses);
+        all = book.counted(statuses, COUNTED_WITHIN);
       }
     } catch (RuntimeException e) {
-      LOG.debug("what is shown stays as it is: the database did not answer", e);
+      all = CompletableFuture.failedFuture(e);
     }
+    return all.handle(
+        (entries, error) -> {
+          if (entries == null) {
+            LOG.debug("what is shown stays as it is: the database did not answer", error);
+          } else {
+            seen = entries;
+          }
+          return Done.getInstance();
+        });
   }
 
   private RateSeries series(CrawlStatus status) {
