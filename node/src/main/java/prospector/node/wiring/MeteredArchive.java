@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -16,34 +18,56 @@ import prospector.persistence.page.StoredPage;
 import prospector.persistence.page.WarcLocation;
 import prospector.web.fetch.FetchResult;
 
-/** Measures how long pages take to be stored, and counts those that cannot be. */
+/**
+ * Measures how long pages take to be stored, and counts those that cannot be.
+ *
+ * <p>What waits is told while it waits: a database that is away is waited for, and no page fails
+ * for minutes.
+ */
 final class MeteredArchive implements PageArchive {
   private final PageArchive archive;
   private final NodeMeters meters;
   private final LongSupplier nanos;
+  private final AtomicLong begun = new AtomicLong();
+  private final ConcurrentSkipListMap<Long, Long> waiting = new ConcurrentSkipListMap<>(); // since
 
   MeteredArchive(PageArchive archive, NodeMeters meters, LongSupplier nanos) {
     this.archive = archive;
     this.meters = meters;
     this.nanos = nanos;
+    meters.shows(
+        "prospector.persist.waiting.seconds",
+        "How long the oldest page waits that is to be stored; 0 where none does.",
+        this::waitingSeconds);
+  }
+
+  private double waitingSeconds() {
+    Map.Entry<Long, Long> oldest = waiting.firstEntry();
+    return oldest == null ? 0 : (nanos.getAsLong() - oldest.getValue()) / 1e9;
   }
 
   @Override
   public CompletionStage<StoredPage> store(
       PageRecord page, Optional<FetchResult> exchange, boolean keepBody, PageLinks links) {
     long start = nanos.getAsLong();
-    return archive
-        .store(page, exchange, keepBody, links)
-        .whenComplete((stored, error) -> count(start, error));
+    return counted(start, archive.store(page, exchange, keepBody, links));
   }
 
   @Override
   public CompletionStage<StoredPage> storeAgain(
       PageRecord page, FetchResult exchange, boolean keepBody, PageLinks links) {
     long start = nanos.getAsLong();
-    return archive
-        .storeAgain(page, exchange, keepBody, links)
-        .whenComplete((stored, error) -> count(start, error));
+    return counted(start, archive.storeAgain(page, exchange, keepBody, links));
+  }
+
+  private CompletionStage<StoredPage> counted(long startNanos, CompletionStage<StoredPage> stored) {
+    long number = begun.incrementAndGet();
+    waiting.put(number, startNanos);
+    return stored.whenComplete(
+        (page, error) -> {
+          waiting.remove(number);
+          count(startNanos, error);
+        });
   }
 
   private void count(long startNanos, @Nullable Throwable error) {

@@ -121,6 +121,43 @@ class PromtoolTest {
     assertThat(promtool(test, "test", "rules", test.toString())).contains("SUCCESS");
   }
 
+  /** Pages fail when a database was waited for for ten minutes, and the next ones wait as long. */
+  @Test
+  void notStored_databaseThatIsAway_isTold() throws Exception {
+    String rules = Path.of("..", "docs", "operations", "alerts.yml").toRealPath().toString();
+    StringBuilder series = new StringBuilder();
+    String of = "{job=\"prospector\", instance=\"away\"}";
+    line(series, "prospector_persist_failures_total" + of, "0x9 30x9 60x9 90x9");
+    String waiting = "0+60x9 0+60x9 0+60x9 0+60x9";
+    line(series, "prospector_persist_waiting_seconds" + of, waiting);
+    Path test =
+        Files.writeString(
+            dir.resolve("test.yml"),
+            """
+            rule_files: ['RULES']
+            tests:
+              - interval: 1m
+                input_series:
+            """
+                    .replace("RULES", rules)
+                + series
+                + """
+                    alert_rule_test:
+                      - {eval_time: 8m, alertname: ProspectorNotStored, exp_alerts: []}
+                      - eval_time: 15m
+                        alertname: ProspectorNotStored
+                        exp_alerts:
+                          - exp_labels: {severity: critical, instance: away}
+                            exp_annotations:
+                              summary: away cannot store pages
+                              description: >-
+                                The disk is full, or the database is away; hosts are asked
+                                ever more rarely, and go on by themselves.
+                """);
+
+    assertThat(promtool(test, "test", "rules", test.toString())).contains("SUCCESS");
+  }
+
   private static String series(String crawl, int waiting, int comesBack, String visits) {
     StringBuilder series = new StringBuilder();
     for (String node : List.of("a", "b")) {

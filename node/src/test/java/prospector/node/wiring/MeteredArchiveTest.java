@@ -19,6 +19,7 @@ import prospector.persistence.page.WarcLocation;
 /** Only what was stored says how long storing takes. */
 class MeteredArchiveTest {
   private final NodeMeters meters = new NodeMeters();
+  private long nanos;
   private final CompletableFuture<StoredPage> outcome = new CompletableFuture<>();
   private final PageArchive archive =
       new MeteredArchive(
@@ -28,7 +29,7 @@ class MeteredArchiveTest {
                   new Class<?>[] {PageArchive.class},
                   (proxy, method, arguments) -> outcome),
           meters,
-          () -> 0);
+          () -> nanos);
 
   private static PageRecord page() {
     return new PageRecord(
@@ -67,6 +68,21 @@ class MeteredArchiveTest {
 
     assertThat(metric("prospector_persist_failures_total")).isEqualTo("1.0");
     assertThat(metric("prospector_persist_seconds_count")).isEqualTo("0");
+  }
+
+  /** A database that is away is waited for: the first failure comes ten minutes later. */
+  @Test
+  void store_waits_isToldByItsAge() {
+    assertThat(metric("prospector_persist_waiting_seconds")).isEqualTo("0.0");
+    store();
+    nanos = 70_000_000_000L;
+    store();
+
+    assertThat(metric("prospector_persist_waiting_seconds")).isEqualTo("70.0");
+    assertThat(metric("prospector_persist_failures_total")).isEqualTo("0.0");
+
+    outcome.completeExceptionally(new IllegalStateException("the database is away"));
+    assertThat(metric("prospector_persist_waiting_seconds")).isEqualTo("0.0");
   }
 
   @Test
