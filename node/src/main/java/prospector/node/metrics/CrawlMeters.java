@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.DoubleAccumulator;
 import java.util.function.ToDoubleFunction;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.persistence.page.Counts;
@@ -209,14 +210,26 @@ public final class CrawlMeters {
     }
   }
 
+  /**
+   * A count may be taken back, and what a node counted since its start is gone with it: it is told
+   * as it was until it has grown beyond that. To Prometheus a counter that falls began anew, and
+   * all of it came since.
+   */
   private void counter(
       String name,
       String help,
       Tags tags,
       AtomicReference<CrawlStatus> status,
       ToDoubleFunction<CrawlStatus> value) {
+    DoubleAccumulator most = new DoubleAccumulator(Math::max, 0);
     keep(
-        FunctionCounter.builder(name, status, it -> value.applyAsDouble(it.get()))
+        FunctionCounter.builder(
+                name,
+                status,
+                it -> {
+                  most.accumulate(value.applyAsDouble(it.get()));
+                  return most.get();
+                })
             .description(help)
             .tags(tags)
             .register(registry));
