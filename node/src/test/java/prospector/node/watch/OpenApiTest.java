@@ -124,6 +124,7 @@ class OpenApiTest {
   private static void prepare(WatchScene scene) throws Exception {
     long now = Clock.systemUTC().millis();
     scene.members = List.of(new Member("a", now, 0, "127.0.0.1:1", "Up", 1, 60, 400, 3, 1, now));
+    scene.listing("http://a.example/archive", "all of them");
     scene.archived(PAGE, "one", "<p>all about steam");
     scene.indexed();
     scene.ranked();

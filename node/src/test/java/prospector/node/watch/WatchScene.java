@@ -238,6 +238,16 @@ public final class WatchScene implements AutoCloseable {
     page(url, title, score, "");
   }
 
+  /** Stores a page that only lists other pages. */
+  void listing(String url, String title) {
+    PageRecord page = record(url, title, 1, "").withJudgement(1, false, List.of());
+    database
+        .pages()
+        .store(page.withCopy(new PageCopy(PageCopy.LISTING, url)), Optional.empty(), false)
+        .toCompletableFuture()
+        .join();
+  }
+
   /** Stores a page of score 1 that is no nugget, as it lies out of scope. */
   void outOfScope(String url, String title) {
     database
