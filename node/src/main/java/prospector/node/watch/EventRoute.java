@@ -28,7 +28,7 @@ import prospector.node.watch.view.Pulse;
 
 /**
  * Server-sent events: {@code crawl} when something of a crawl has changed, at most once a second;
- * {@code nugget} for each that comes; {@code bye} before the node ends.
+ * {@code nugget} for each that comes from then on; {@code bye} before the node ends.
  *
  * <p><em>Who reads slowly misses states in between, never holds anything up:</em> a stream looks
  * when its reader has taken what came before.
@@ -92,6 +92,7 @@ final class EventRoute {
 
     Reader(Optional<String> only) {
       this.only = only;
+      this.serial = pulse.feed().newest(); // a list has those before
     }
 
     List<String> news() {

@@ -15,7 +15,7 @@ import { isAnswering, showOrders, watchOrders } from './orders.js';
 import { lookAhead, watchOutlook } from './outlook.js';
 import { readPlace } from './place.js';
 import { read, watchReader } from './reader.js';
-import { filter, leaveCrawl, onNugget, onProgress, showCrawl, tickedUrls, wantedCrawl, watchResults } from './results.js';
+import { catchUp, filter, leaveCrawl, onNugget, onProgress, showCrawl, tickedUrls, wantedCrawl, watchResults } from './results.js';
 import { el } from './show.js';
 import { watchSites } from './sites.js';
 import { hasEnded, isBusy, nextSteps, yieldOf } from './state.js';
@@ -121,6 +121,7 @@ function onLine(state, why) {
   if (state === 'live' && before !== 'live') {
     note('');
     loadCrawls();
+    if (before === 'lost') catchUp().catch(() => {}); // lost again: the next line tries
   }
   const words = { live: liveWord(), lost: 'connection lost, trying again', ended: 'the process has ended' };
   $('line').dataset.state = state === 'live' && node.isOpened ? 'open' : state;

@@ -246,6 +246,16 @@ export function onNugget(page) {
   if ($('found').dataset.empty) showCount({ results: [page], total: null });
 }
 
+/** The line was lost for a while, and a new one tells only of what comes: the rest is in the list. */
+export async function catchUp() {
+  if (crawl === null || isElsewhere() || order !== 'newest' || place.q !== '') return;
+  const after = [...shown.values()].reduce((most, one) => Math.max(most, one.number ?? 0), 0);
+  const of = crawl;
+  const query = new URLSearchParams({ sort: 'newest', limit: SCREENFUL, after });
+  const { pages } = await read(`nuggets?${query}`);
+  if (crawl === of) pages.reverse().forEach(onNugget);
+}
+
 function tick(result, url, on) {
   if (!on) ticked.delete(url);
   else if (ticked.size < MOST_TICKED) ticked.set(url, result);

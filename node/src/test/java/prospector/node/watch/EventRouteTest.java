@@ -51,6 +51,22 @@ class EventRouteTest {
     }
   }
 
+  /** Who asks anew has a list that holds it. */
+  @Test
+  void events_openedAnew_doNotTellWhatWasToldBefore() throws Exception {
+    try (BufferedReader events = events("/api/v1/events")) {
+      next(events, "crawl");
+      scene.page("http://a.example/1", "first", 1);
+      assertThat(next(events, "nugget")).contains("http://a.example/1");
+    }
+
+    try (BufferedReader events = events("/api/v1/events")) {
+      next(events, "crawl");
+      scene.page("http://a.example/2", "second", 1);
+      assertThat(next(events, "nugget")).contains("http://a.example/2");
+    }
+  }
+
   @Test
   void events_ofAChange_tellItOnce() throws Exception {
     try (BufferedReader events = events("/api/v1/events?crawl=steam-trains")) {

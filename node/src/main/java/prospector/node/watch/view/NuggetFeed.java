@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import prospector.persistence.page.PageListing;
 
@@ -44,6 +45,7 @@ public final class NuggetFeed {
 
   private long seen; // number of the newest row at the last look
   private final AtomicLong serials = new AtomicLong();
+  private final AtomicBoolean rested = new AtomicBoolean();
 
   NuggetFeed(PageListing listing, Clock clock) {
     this.listing = listing;
@@ -52,13 +54,15 @@ public final class NuggetFeed {
 
   /**
    * Looks for new nuggets of the crawls that are open; what is known of others is forgotten. Of a
-   * crawl that is new here only those are new that have just come: a list has the others.
+   * crawl that is new here, and of all after {@link #rest}, only those are new that have just come:
+   * a list has the others.
    */
   void refresh(List<String> crawls) {
     known.keySet().retainAll(crawls);
+    boolean again = rested.getAndSet(false);
     long now = listing.newestNumber();
     for (String crawl : crawls) {
-      boolean first = !known.containsKey(crawl);
+      boolean first = again || !known.containsKey(crawl);
       long from = Math.max(0, (first ? now : seen) - OVERLAP);
       List<PageListing.Entry> found =
           new ArrayList<>(
@@ -83,6 +87,16 @@ public final class NuggetFeed {
     while (items.size() > MOST) {
       items.removeFirst();
     }
+  }
+
+  /** Nobody has watched until now, and nobody looked. */
+  void rest() {
+    rested.set(true);
+  }
+
+  /** Serial of the newest; 0 before the first. */
+  public long newest() {
+    return serials.get();
   }
 
   /** Those after a serial, oldest first. */

@@ -169,7 +169,9 @@ public final class Pulse {
 
   /** Somebody watches, until {@link #leave}. */
   public void join() {
-    watchers.incrementAndGet();
+    if (watchers.getAndIncrement() == 0) {
+      feed.rest();
+    }
   }
 
   public void leave() {
