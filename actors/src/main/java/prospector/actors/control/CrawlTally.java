@@ -1,6 +1,7 @@
 package prospector.actors.control;
 
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;
@@ -41,7 +42,8 @@ final class CrawlTally {
   private final CrawlYield yielded;
   private final PageSpeed speed;
   private final WorkTime time;
-  private final CrawlStatus.Run run;
+  private final CrawlStatus.Run run; // of this site
+  private final Map<String, SiteCount> firstHeard = new HashMap<>(); // of other sites
   private NodeCount told; // of this node, as the others know it
   private ControlTally draws = new ControlTally(); // counted here
   private ControlSample drawn = ControlSample.NONE; // of the control arm, by another node
@@ -149,6 +151,21 @@ final class CrawlTally {
   /** What the other sites said. */
   void sites(List<SiteCount> counts) {
     others.sites(counts);
+    counts.forEach(count -> firstHeard.putIfAbsent(count.site(), count));
+  }
+
+  /** How this run began on all sites: what one did before it was heard of is none of its speed. */
+  private CrawlStatus.Run began() {
+    return new CrawlStatus.Run(
+        run.pages() + ofSitesBefore(SiteCount::pages),
+        run.nuggets() + ofSitesBefore(SiteCount::nuggets),
+        run.bytes() + ofSitesBefore(SiteCount::bytes),
+        run.seconds(),
+        run.barred());
+  }
+
+  private long ofSitesBefore(ToLongFunction<SiteCount> part) {
+    return firstHeard.values().stream().mapToLong(part).sum();
   }
 
   /** This site as the others are to know it. */
@@ -309,10 +326,10 @@ final class CrawlTally {
         modelVersion,
         spec.budget(),
         finishReason,
-        run);
+        began());
   }
 
-  /** How this run began. */
+  /** How this run began, without what other sites had done. */
   CrawlStatus.Run run() {
     return run;
   }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import prospector.actors.count.SiteCount;
 import prospector.actors.crawl.CrawlLoad;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
@@ -80,6 +81,26 @@ class CrawlTallyTest {
 
     assertThat(tally.finishReason(Long.MAX_VALUE / 2)).isEmpty();
     assertThat(tally.pagesLeft()).isEqualTo(Long.MAX_VALUE);
+  }
+
+  /** The time that is left is told from the pages of this run. */
+  @Test
+  void status_siteThatFetchedBeforeThisRun_addsItsCountsToTheBeginning() {
+    CrawlTally tally = tally();
+    tally.sites(List.of(site(1_000)));
+    assertThat(status(tally, START).run().pages()).isEqualTo(1_000);
+
+    tally.count(page(true), START);
+    tally.sites(List.of(site(1_200)));
+
+    CrawlStatus status = status(tally, START);
+    assertThat(status.pages()).isEqualTo(1_201);
+    assertThat(status.run()).isEqualTo(new CrawlStatus.Run(1_000, 100, 50_000, 0, Map.of()));
+    assertThat(tally.run().pages()).isZero();
+  }
+
+  private static SiteCount site(long pages) {
+    return new SiteCount("b", pages, pages / 10, 50 * pages, pages, CrawlLoad.NONE, 0);
   }
 
   @Test
