@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -324,13 +325,39 @@ abstract class TablesContract {
   }
 
   @Test
+  void orders_ofARowThatAnotherHasChangedSince_areNotWritten() {
+    CrawlTable crawls = database.crawls();
+    List<String> many = new ArrayList<>(); // in H2 a text of its own, not within the row
+    for (int i = 0; i < 50_000; i++) {
+      many.add("http://a.example/" + "x\"ä".repeat(8) + i);
+    }
+    crawls.create(crawl("bfs"));
+    CrawlTable.Row read = crawls.find(Samples.CRAWL).orElseThrow();
+
+    assertThat(crawls.orders(read, many, "{\"a\":1}")).isTrue();
+    assertThat(crawls.orders(read, many, "{\"a\":1}")).as("its answer was lost").isTrue();
+    assertThat(crawls.orders(read, List.of("http://c/"), "")).as("other seeds").isFalse();
+    CrawlTable.Row first = crawls.find(Samples.CRAWL).orElseThrow();
+    assertThat(first.seeds()).isEqualTo(many);
+    many.add("http://b/");
+    assertThat(crawls.orders(first, many, "{\"a\":2}")).isTrue();
+    CrawlTable.Row second = crawls.find(Samples.CRAWL).orElseThrow();
+    assertThat(second.seeds()).isEqualTo(many);
+    assertThat(crawls.orders(second, many, "{\"a\":3}")).isTrue();
+    assertThat(crawls.orders(second, many, "{\"a\":4}")).as("another budget").isFalse();
+    assertThat(crawls.find(Samples.CRAWL).orElseThrow().orders()).isEqualTo("{\"a\":3}");
+    database.rows().deleteLast(Samples.CRAWL, 7);
+    assertThat(crawls.orders(second, many, "{}")).as("there is none").isFalse();
+  }
+
+  @Test
   void finish_crawlOpenWithTheSameOrders_onlyThen() {
     CrawlTable crawls = database.crawls();
     List<String> seeds = List.of("http://a/", "http://b/\"x\"");
     CrawlTable.Row crawl =
         new CrawlTable.Row("c1", "t", "t", "bfs", seeds, CrawlTable.State.RUNNING, "", 5, 0, 0);
     crawls.create(crawl);
-    crawls.orders("c1", seeds, "{\"budget\":{\"pages\":9}}");
+    assertThat(crawls.orders(crawl, seeds, "{\"budget\":{\"pages\":9}}")).isTrue();
     assertThat(crawls.finish(crawl, "pages", 3)).as("its budget was raised").isFalse();
     CrawlTable.Row raised = crawls.find("c1").orElseThrow();
     crawls.state("c1", CrawlTable.State.STOPPED);

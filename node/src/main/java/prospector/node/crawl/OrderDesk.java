@@ -23,6 +23,8 @@ public final class OrderDesk {
   /** Every node reads them each second; 5 MB for seeds of a hundred characters. */
   private static final int SEEDS_MAX = 50_000;
 
+  private static final int TRIES = 50; // each fails by an order of another that succeeded
+
   private final CrawlTable crawls;
   private final Clock clock;
   private final int seedsMax;
@@ -113,9 +115,28 @@ public final class OrderDesk {
         + ": expected one that runs; 'prospector resume' lets it go on";
   }
 
-  public synchronized void change( // reads the row and writes all of it
-      String id, List<CrawlUrl> seeds, Map<String, Object> orders) {
-    CrawlTable.Row row = find(id);
+  /**
+   * Adds seeds to a crawl and changes its settings. What others order at the same time stands, too.
+   *
+   * @throws StartException when there is none of that id, its scope refuses a seed, there are too
+   *     many, or others change it without a pause
+   */
+  public synchronized void change(String id, List<CrawlUrl> seeds, Map<String, Object> orders) {
+    for (int i = 0; i < TRIES; i++) {
+      if (isChanged(find(id), seeds, orders)) {
+        return;
+      }
+    }
+    throw new StartException(
+        ExitCode.REFUSED,
+        "crawl "
+            + id
+            + " was not changed: others changed it each time between read and write; give the order"
+            + " again");
+  }
+
+  /** Whether nobody else has changed it since it was read, as all of the row is written. */
+  private boolean isChanged(CrawlTable.Row row, List<CrawlUrl> seeds, Map<String, Object> orders) {
     checkWhole(row);
     LinkedHashSet<String> all = new LinkedHashSet<>(row.seeds());
     seeds.forEach(seed -> all.add(seed.value()));
@@ -128,7 +149,7 @@ public final class OrderDesk {
                 ScopeSettings.of(ScopeRules.NONE).values()))); // complains here, not on every node
     String json = StoredOrders.json(ScopeOrders.following(row, changed, all.size()));
     ScopeOrders.check(ScopeOrders.rules(json), seeds);
-    crawls.orders(id, List.copyOf(all), json);
+    return crawls.orders(row, List.copyOf(all), json);
   }
 
   private void checkCount(int seeds) {

@@ -38,6 +38,8 @@ final class SiteDesk {
   /** Where files lie that topics name which came over the network. */
   static final String TOPICS = "topics";
 
+  private static final int TRIES = 50; // each fails by an order that somebody gave here
+
   private static final String ID = "[a-z0-9][a-z0-9._-]{0,99}";
 
   private final NodeSettings settings;
@@ -110,14 +112,26 @@ final class SiteDesk {
       throw Problem.field("id", "expected a-z, 0-9 and ._-, at most 100");
     }
     CrawlTable.State state = state(order);
+    for (int i = 0; i < TRIES; i++) {
+      if (isTaken(order, state)) {
+        return;
+      }
+    }
+    throw Problem.of(
+        StatusCodes.CONFLICT, "the crawl was changed here each time between read and write");
+  }
+
+  /** Whether nobody has changed the crawl here since it was read. */
+  private boolean isTaken(Order order, CrawlTable.State state) {
     Optional<CrawlTable.Row> here = database.crawls().find(order.id());
     if (here.isPresent()) {
-      follow(here.get(), order, state);
-    } else if (state == FINISHED) {
-      throw Problem.notFound("id", "there is no such crawl here");
-    } else {
-      begin(order, state);
+      return isFollowed(here.get(), order, state);
     }
+    if (state == FINISHED) {
+      throw Problem.notFound("id", "there is no such crawl here");
+    }
+    begin(order, state);
+    return true;
   }
 
   private void begin(Order order, CrawlTable.State state) {
@@ -142,7 +156,13 @@ final class SiteDesk {
             0,
             order.words() ? "" : topics(),
             order.orders());
-    orders.follow(row.id(), order.changedMillis(), () -> database.crawls().create(row));
+    orders.follow(
+        row.id(),
+        order.changedMillis(),
+        () -> {
+          database.crawls().create(row);
+          return true;
+        });
   }
 
   private static CrawlTable.State state(Order order) {
@@ -154,7 +174,7 @@ final class SiteDesk {
     throw Problem.field("state", "expected running, paused, stopped or finished");
   }
 
-  private void follow(CrawlTable.Row row, Order order, CrawlTable.State state) {
+  private boolean isFollowed(CrawlTable.Row row, Order order, CrawlTable.State state) {
     if (row.state() == CrawlTable.State.DELETING || row.state() == CrawlTable.State.REJUDGING) {
       throw Problem.of( // else it would be sent again at once, and again
           StatusCodes.CONFLICT,
@@ -163,20 +183,23 @@ final class SiteDesk {
               : "the crawl's pages are being judged anew here");
     }
     if (!row.topicSource().equals(order.topicSource())) {
-      return; // that is seen by its digest
+      return true; // that is seen by its digest
     }
     check(order, url -> database.examples().find(order.id(), url));
     if (orders.changedMillis(row) >= order.changedMillis()) {
-      return;
+      return true;
     }
-    orders.follow(
+    return orders.follow(
         row.id(),
         order.changedMillis(),
         () -> {
-          database.crawls().orders(row.id(), order.seeds(), order.orders());
+          if (!database.crawls().orders(row, order.seeds(), order.orders())) {
+            return false; // an order given here meanwhile is the newer one
+          }
           if (state != FINISHED && row.state() != state) {
             database.crawls().state(row.id(), state);
           }
+          return true;
         });
   }
 

@@ -2,6 +2,7 @@ package prospector.node.site;
 
 import java.time.Clock;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.site.SiteTable;
 import prospector.persistence.table.CrawlTable;
@@ -52,13 +53,18 @@ final class SiteOrders {
   /**
    * Follows an order of another site.
    *
-   * @param change writes the crawl's row, which nobody takes for a change of this site
+   * @param change writes the crawl's row, which nobody takes for a change of this site; false where
+   *     it did not, as the row is another meanwhile
+   * @return whether it did
    */
-  synchronized void follow(String crawl, long changedMillis, Runnable change) {
-    change.run();
+  synchronized boolean follow(String crawl, long changedMillis, BooleanSupplier change) {
+    if (!change.getAsBoolean()) {
+      return false;
+    }
     crawls
         .find(crawl)
         .ifPresent(row -> table.order(crawl, new SiteTable.Order(changedMillis, words(row))));
+    return true;
   }
 
   private static String words(CrawlTable.Row row) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.typesafe.config.Config;
+import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -181,6 +182,64 @@ class OrderDeskTest {
     assertThat(changed)
         .isEqualTo(new ScopeRules(only("*.example").only(), List.of(), ScopeRules.Stay.DOMAIN, 3));
     assertThat(ScopeOrders.all(row())).as("the audit knows both").hasSize(2);
+  }
+
+  /** One whose crawls somebody else changes between the reading of a row and its writing. */
+  private CrawlTable changedAfterRead(Runnable change) {
+    return (CrawlTable)
+        Proxy.newProxyInstance(
+            CrawlTable.class.getClassLoader(),
+            new Class<?>[] {CrawlTable.class},
+            (self, method, arguments) -> {
+              Object answer = method.invoke(database.crawls(), arguments);
+              if (method.getName().equals("find")) {
+                change.run();
+              }
+              return answer;
+            });
+  }
+
+  @Test
+  void change_whileAnotherDeskChangesTheSameCrawl_theOrdersOfBothStand() {
+    submit(ScopeRules.NONE, SEED);
+    CrawlUrl first = CrawlUrl.ofNormal("http://b.example/");
+    CrawlUrl second = CrawlUrl.ofNormal("http://c.example/");
+    AtomicInteger reads = new AtomicInteger();
+    OrderDesk other =
+        OrderDesk.shared(
+            changedAfterRead(
+                () -> {
+                  if (reads.incrementAndGet() == 1) {
+                    orders.change(ID, List.of(first), Map.of("budget.pages", 77));
+                  }
+                }),
+            Clock.systemUTC());
+
+    other.change(ID, List.of(second), Map.of("scope.stay", "domain"));
+
+    assertThat(row().seeds()).containsExactly(SEED.value(), first.value(), second.value());
+    assertThat(row().orders()).contains("\"pages\":77", "\"domain\"");
+    assertThat(reads).as("read again").hasValue(2);
+  }
+
+  @Test
+  void change_whereOthersChangeTheCrawlEachTime_isRefusedInTheEnd() {
+    submit(ScopeRules.NONE, SEED);
+    AtomicInteger pages = new AtomicInteger(100);
+    OrderDesk other =
+        OrderDesk.shared(
+            changedAfterRead(
+                () ->
+                    orders.change(ID, List.of(), Map.of("budget.pages", pages.incrementAndGet()))),
+            Clock.systemUTC());
+
+    assertThatThrownBy(
+            () -> other.change(ID, List.of(CrawlUrl.ofNormal("http://b.example/")), Map.of()))
+        .isInstanceOfSatisfying(
+            StartException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.REFUSED))
+        .hasMessageContaining("crawl trams was not changed");
+    assertThat(row().seeds()).containsExactly(SEED.value());
+    assertThat(row().orders()).contains("\"pages\":" + pages);
   }
 
   @Test

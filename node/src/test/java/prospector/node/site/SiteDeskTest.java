@@ -7,6 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -37,6 +40,8 @@ class SiteDeskTest {
   private static final String TOPIC =
       "topic { name = bees, nugget { type = examples, like = [\"" + URL + "\"] } }";
 
+  private final NodeSettings settings =
+      NodeSettings.of(ConfigFiles.ofClassPath().load(Optional.empty(), List.of(), Map.of()));
   private final PageParser parser = new JsoupPageParser(ParserSettings.DEFAULT, Clock.systemUTC());
   private final CrawlDatabase database;
   private final SiteOrders orders;
@@ -48,8 +53,6 @@ class SiteDeskTest {
             dir,
             new ArchiveSettings("node1", "test", 1, 1_000_000_000L, 100, Duration.ZERO),
             Clock.systemUTC());
-    NodeSettings settings =
-        NodeSettings.of(ConfigFiles.ofClassPath().load(Optional.empty(), List.of(), Map.of()));
     orders = new SiteOrders(database, Clock.systemUTC());
     desk = new SiteDesk(settings, database, parser, orders);
   }
@@ -121,6 +124,63 @@ class SiteDeskTest {
 
     desk.take(changed(CrawlTable.State.RUNNING, 30, "https://bees.example/3")); // resume
     assertThat(row().state()).isEqualTo(CrawlTable.State.RUNNING);
+  }
+
+  @Test
+  void change_whileAnOrderIsGivenHere_leavesTheOrderThatIsNewer() {
+    desk.take(order(TOPIC, SentExample.of(example(hive()))));
+    change("https://bees.example/before"); // so that the time is asked for
+    Clock meanwhile = new AskedClock(1_000, () -> change("https://bees.example/here"));
+    SiteDesk busy = new SiteDesk(settings, database, parser, new SiteOrders(database, meanwhile));
+
+    busy.take(changed(CrawlTable.State.RUNNING, 1_010, "https://bees.example/there"));
+
+    assertThat(row().seeds()).containsExactly("https://bees.example/here");
+
+    busy.take(changed(CrawlTable.State.RUNNING, 5_000, "https://bees.example/there"));
+
+    assertThat(row().seeds()).containsExactly("https://bees.example/there");
+  }
+
+  private void change(String seed) {
+    assertThat(database.crawls().orders(row(), List.of(seed), "{}")).isTrue();
+  }
+
+  /** One that is a second later each time it was asked; something happens the first time. */
+  private static final class AskedClock extends Clock {
+    private final Runnable first;
+    private long nowMillis;
+    private boolean asked;
+
+    AskedClock(long nowMillis, Runnable first) {
+      this.nowMillis = nowMillis;
+      this.first = first;
+    }
+
+    @Override
+    public long millis() {
+      if (!asked) {
+        asked = true;
+        first.run();
+      }
+      nowMillis += 1_000;
+      return nowMillis - 1_000;
+    }
+
+    @Override
+    public Instant instant() {
+      return Instant.ofEpochMilli(millis());
+    }
+
+    @Override
+    public ZoneId getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+      return this;
+    }
   }
 
   @Test

@@ -77,7 +77,13 @@ class SiteOrdersTest {
   @Test
   void changed_afterAnOrderOfASiteWhoseClockIsAhead_isLaterThanIt() {
     CrawlTable.Row other = row(CrawlTable.State.RUNNING, "{b:2}");
-    orders.follow("bees", NOW + 3_600_000, () -> database.crawls().create(other));
+    orders.follow(
+        "bees",
+        NOW + 3_600_000,
+        () -> {
+          database.crawls().create(other);
+          return true;
+        });
     assertThat(orders.changedMillis(other)).isEqualTo(NOW + 3_600_000);
     database.crawls().state("bees", CrawlTable.State.STOPPED);
     assertThat(orders.changedMillis(row(CrawlTable.State.STOPPED, "{b:2}")))

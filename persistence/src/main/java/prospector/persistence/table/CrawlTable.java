@@ -59,8 +59,13 @@ public interface CrawlTable {
   /** Only the state: an operator's word, which counts work no node has done. */
   void state(String id, State state);
 
-  /** Seeds, and the settings block as JSON. */
-  void orders(String id, List<String> seeds, String orders);
+  /**
+   * Writes seeds, and the settings block as JSON, if the crawl's are still those of a row: whoever
+   * adds to what was read loses nothing that another wrote meanwhile.
+   *
+   * @return whether the crawl has them now; of one that is not there, no
+   */
+  boolean orders(Row as, List<String> seeds, String orders);
 
   /**
    * The wall time spent crawling so far; nothing where more is noted, or there is no such crawl.

@@ -135,17 +135,23 @@ final class SqlCrawlTable implements CrawlTable {
   }
 
   @Override
-  public void orders(String id, List<String> seeds, String orders) {
+  public boolean orders(Row as, List<String> seeds, String orders) {
     int changed =
         database.update(
-            "change the orders of crawl " + id,
-            "UPDATE crawl SET seeds = ?, orders = ? WHERE id = ?",
+            "change the orders of crawl " + as.id(),
+            "UPDATE crawl SET seeds = ?, orders = ? WHERE id = ? AND seeds = ? AND orders = ?",
             statement -> {
               statement.setString(1, JsonText.array(seeds));
               statement.setString(2, orders);
-              statement.setString(3, id);
+              statement.setString(3, as.id());
+              statement.setString(4, JsonText.array(as.seeds()));
+              statement.setString(5, as.orders());
             });
-    check(id, changed);
+    // those that are the same are ours: the answer to their commit was lost
+    return changed > 0
+        || find(as.id())
+            .filter(row -> row.seeds().equals(seeds) && row.orders().equals(orders))
+            .isPresent();
   }
 
   private static void check(String id, int changed) {
