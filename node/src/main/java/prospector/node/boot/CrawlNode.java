@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import prospector.actors.OwnThreads;
+import prospector.node.cluster.ClusterJoiner;
 import prospector.node.crawl.LastWords;
 import prospector.node.crawl.StoredOrders;
 import prospector.node.exit.ExitCode;
@@ -180,13 +181,16 @@ public final class CrawlNode implements AutoCloseable {
     over.whenComplete(
         (done, error) ->
             up.completeExceptionally(
-                new StartException(
-                    ExitCode.CLUSTER,
-                    "could not join the cluster: neither a seed node "
-                        + settings.seedNodes()
-                        + " nor a node that the database knows answered within "
-                        + settings.joinTimeout().toSeconds()
-                        + " s, or they refused this node (see the log)")));
+                databaseAway()
+                    .orElseGet(
+                        () ->
+                            new StartException(
+                                ExitCode.CLUSTER,
+                                "could not join the cluster: neither a seed node "
+                                    + settings.seedNodes()
+                                    + " nor a node that the database knows answered within "
+                                    + settings.joinTimeout().toSeconds()
+                                    + " s, or they refused this node (see the log)"))));
     if (cluster.selfMember().status() == MemberStatus.up()) {
       joined = true;
       up.complete(null);
@@ -196,19 +200,35 @@ public final class CrawlNode implements AutoCloseable {
 
   /**
    * Completes when the node has ended: cleanly when it was asked to, else with a {@link
-   * StartException} of code {@link ExitCode#CLUSTER}.
+   * StartException} of code {@link ExitCode#CLUSTER}, or {@link ExitCode#DATABASE} where it could
+   * not ask whom to join.
    */
   public CompletionStage<Void> ended() {
     return over.thenAccept(
         done -> {
           if (!asked) {
-            throw new StartException(
-                ExitCode.CLUSTER,
-                joined
-                    ? "the node was cut off from the cluster and has ended; start it again"
-                    : whyNotJoined());
+            throw databaseAway()
+                .orElseGet(
+                    () ->
+                        new StartException(
+                            ExitCode.CLUSTER,
+                            joined
+                                ? "the node was cut off from the cluster and has ended; start it"
+                                    + " again"
+                                : whyNotJoined()));
           }
         });
+  }
+
+  private Optional<StartException> databaseAway() {
+    return CoordinatedShutdown.get(system)
+        .getShutdownReason()
+        .filter(ClusterJoiner.DatabaseAway.class::isInstance)
+        .map(ClusterJoiner.DatabaseAway.class::cast)
+        .map(
+            away ->
+                new StartException(
+                    ExitCode.DATABASE, "could not join the cluster: " + away.words()));
   }
 
   private String whyNotJoined() {

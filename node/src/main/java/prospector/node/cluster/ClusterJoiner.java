@@ -17,8 +17,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import prospector.node.settings.ClusterSettings;
 import prospector.node.wiring.NodeWiring;
 import prospector.node.wiring.SystemConfig;
@@ -32,7 +34,8 @@ import prospector.persistence.table.NodeTable;
  * {@link FirstContacts#ALIVE} that they are up are asked first, then the seed nodes of the
  * settings; and a node that finds nobody, and may begin a cluster, says so in the database first,
  * one node at a time, and asks all others that it knows of once more before it joins itself. Where
- * contact points are given in place of seeds, Akka's Cluster Bootstrap decides who begins.
+ * contact points are given in place of seeds, Akka's Cluster Bootstrap decides who begins. While
+ * the database cannot be asked, nothing begins.
  */
 public final class ClusterJoiner extends AbstractBehavior<ClusterJoiner.Command> {
   private static final Duration EVERY = Duration.ofSeconds(3);
@@ -47,17 +50,28 @@ public final class ClusterJoiner extends AbstractBehavior<ClusterJoiner.Command>
 
   private record Found(List<String> addresses) implements Command {}
 
+  private record NotFound(Throwable cause) implements Command {}
+
+  /**
+   * The node ends as it could not ask the database whom to join.
+   *
+   * @param words for the operator, with the cause
+   */
+  public record DatabaseAway(String words) implements CoordinatedShutdown.Reason {}
+
   /**
    * What it goes by.
    *
    * @param find whom to ask, as addresses {@code host:port}; blocks
    * @param blocking runs that
+   * @param bootstrap lets the contact points decide who begins a cluster
    * @param joinTimeout how long it tries
    */
   record Terms(
       FirstContacts contacts,
       Supplier<List<String>> find,
       Executor blocking,
+      Runnable bootstrap,
       Duration joinTimeout) {}
 
   private final Terms terms;
@@ -65,13 +79,22 @@ public final class ClusterJoiner extends AbstractBehavior<ClusterJoiner.Command>
   private final TimerScheduler<Command> timers;
   private boolean late;
   private boolean bootstrapping;
+  private @Nullable String away = "it has not answered"; // null where it did when asked last
+  private boolean toldAway;
   private List<String> begunWith = List.of();
 
   public static Behavior<Command> create(NodeWiring node) {
     ClusterSettings settings = node.settings().cluster();
     FirstContacts contacts = new FirstContacts(node.node(), settings);
-    return of(
-        new Terms(contacts, () -> find(node, contacts), node.blocking(), settings.joinTimeout()));
+    return Behaviors.setup(
+        context ->
+            of(
+                new Terms(
+                    contacts,
+                    () -> find(node, contacts),
+                    node.blocking(),
+                    () -> ClusterBootstrap.get(context.getSystem()).start(),
+                    settings.joinTimeout())));
   }
 
   /** One that is told whom to ask. */
@@ -97,6 +120,7 @@ public final class ClusterJoiner extends AbstractBehavior<ClusterJoiner.Command>
         .onMessageEquals(Tick.LOOK, this::onLook)
         .onMessageEquals(Tick.LATE, this::onLate)
         .onMessage(Found.class, this::onFound)
+        .onMessage(NotFound.class, this::onNotFound)
         .build();
   }
 
@@ -115,15 +139,39 @@ public final class ClusterJoiner extends AbstractBehavior<ClusterJoiner.Command>
       return this; // somebody has let it in
     }
     if (late) {
-      getContext().getLog().error("no node of the cluster answered; giving up");
-      CoordinatedShutdown.get(getContext().getSystem())
-          .runAll(CoordinatedShutdown.clusterJoinUnsuccessfulReason());
-      return Behaviors.stopped();
+      return givesUp();
     }
     getContext()
         .pipeToSelf(
             CompletableFuture.supplyAsync(terms.find(), terms.blocking()),
-            (addresses, error) -> new Found(addresses == null ? List.of() : addresses));
+            (addresses, error) -> error == null ? new Found(addresses) : new NotFound(error));
+    return this;
+  }
+
+  private Behavior<Command> givesUp() {
+    CoordinatedShutdown.Reason reason = CoordinatedShutdown.clusterJoinUnsuccessfulReason();
+    String words = "no node of the cluster answered";
+    if (away != null) {
+      words = "the database could not be asked whom to join: " + away;
+      reason = new DatabaseAway(words);
+    }
+    getContext().getLog().error("{}; giving up", words);
+    CoordinatedShutdown.get(getContext().getSystem()).runAll(reason);
+    return Behaviors.stopped();
+  }
+
+  /** Who is up is not known, so that nothing may begin; the next look asks again. */
+  private Behavior<Command> onNotFound(NotFound message) {
+    boolean wrapped = message.cause() instanceof CompletionException;
+    Throwable inner = wrapped ? message.cause().getCause() : null;
+    Throwable cause = inner == null ? message.cause() : inner;
+    away = String.valueOf(cause.getMessage());
+    if (!toldAway) {
+      getContext()
+          .getLog()
+          .warn("the database could not be asked whom to join; it is asked again", cause);
+    }
+    toldAway = true;
     return this;
   }
 
@@ -159,6 +207,8 @@ public final class ClusterJoiner extends AbstractBehavior<ClusterJoiner.Command>
   }
 
   private Behavior<Command> onFound(Found message) {
+    away = null;
+    toldAway = false;
     List<String> found = message.addresses();
     if (!found.isEmpty()) {
       if (!found.equals(begunWith)) { // Akka asks the others for seconds, and would begin anew
@@ -167,7 +217,7 @@ public final class ClusterJoiner extends AbstractBehavior<ClusterJoiner.Command>
       begunWith = terms.contacts().begins(found) ? found : List.of();
     } else if (terms.contacts().isBootstrapped() && !bootstrapping) {
       bootstrapping = true;
-      ClusterBootstrap.get(getContext().getSystem()).start();
+      terms.bootstrap().run();
     }
     return this;
   }
