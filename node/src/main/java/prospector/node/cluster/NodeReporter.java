@@ -71,26 +71,36 @@ public final class NodeReporter extends AbstractBehavior<NodeReporter.Command> {
   private final Map<String, CrawlStatus> crawls = new TreeMap<>();
   private final ShardLedger ledger = new ShardLedger();
   private final SharedClock clock;
+  private final ClockGap gap; // the writer's
   private final Executor writer;
   private final AtomicBoolean writing = new AtomicBoolean();
 
   public static Behavior<Command> create(
       NodeWiring node, ActorRef<CrawlRegistry.Command> registry) {
+    SharedClock clock = new SharedClock(node.clock()); // the same after it began anew
+    node.meters()
+        .shows(
+            "prospector.node.clock.ahead.seconds",
+            "How far this node's clock is ahead of the database's; less than 0 where it is behind.",
+            clock::aheadSeconds);
     return Behaviors.setup(
         context ->
-            Behaviors.withTimers(timers -> new NodeReporter(context, timers, node, registry)));
+            Behaviors.withTimers(
+                timers -> new NodeReporter(context, timers, node, registry, clock)));
   }
 
   private NodeReporter(
       ActorContext<Command> context,
       TimerScheduler<Command> timers,
       NodeWiring node,
-      ActorRef<CrawlRegistry.Command> registry) {
+      ActorRef<CrawlRegistry.Command> registry,
+      SharedClock clock) {
     super(context);
     context.setLoggerName(NodeReporter.class);
     this.node = node;
     this.registry = registry;
-    this.clock = new SharedClock(node.clock());
+    this.clock = clock;
+    this.gap = new ClockGap(node.node());
     this.cluster = Cluster.get(context.getSystem());
     this.writer = context.getSystem().dispatchers().lookup(OwnThreads.status());
     this.sent = SentMessages.Counts.of(context.getSystem().classicSystem());
@@ -149,8 +159,9 @@ public final class NodeReporter extends AbstractBehavior<NodeReporter.Command> {
   private void put(NodeStatus status) {
     try {
       NodeTable nodes = node.database().nodes();
+      long asked = node.clock().millis();
       long now = nodes.clockMillis();
-      clock.told(now);
+      gap.words(now, clock.told(asked, now)).ifPresent(LOG::warn);
       nodes.put(new NodeTable.Row(node.node(), now, status.json()));
     } catch (RuntimeException e) {
       LOG.debug("the node's status was not written", e);

@@ -13,7 +13,7 @@ class SharedClockTest {
     HandClock own = new HandClock(NOW + 3_600_000);
     SharedClock shared = new SharedClock(own);
 
-    shared.told(NOW);
+    assertThat(shared.told(own.millis(), NOW)).isEqualTo(3_600_000);
     own.move(1_500);
 
     assertThat(shared.millis()).isEqualTo(NOW + 1_500);
