@@ -145,6 +145,9 @@ public final class HttpFront {
   /** The router of the directory that a path begins with, else the one beside them. */
   private record Routers(Map<String, Router> below, Router beside) {
     CompletionStage<HttpResponse> answer(HttpRequest request) {
+      if (Router.isDeep(request)) {
+        return beside.answer(request); // which says so
+      }
       Iterator<String> path = request.getUri().pathSegments().iterator();
       Router router = path.hasNext() ? below.get(path.next()) : null;
       return (router == null ? beside : router).answer(request);

@@ -29,6 +29,7 @@ final class Router {
   private static final Logger LOG = LoggerFactory.getLogger(Router.class);
   private static final long BODY_MILLIS = 5_000;
   private static final long MOST_BODY_MILLIS = 60_000;
+  private static final int MOST_SLASHES = 24; // in a path; no route has ten
 
   private final List<Route> routes;
   private final AccessRule access;
@@ -47,14 +48,25 @@ final class Router {
     try {
       rate.check(request);
       answer = find(request);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | StackOverflowError e) { // the latter would end the process
       request.discardEntityBytes(materializer);
       answer = CompletableFuture.failedFuture(e);
     }
     return answer.exceptionally(Router::failed).thenApply(Replies::secured);
   }
 
+  /**
+   * Whether its path has more segments than any route: akka-http takes one frame of the stack for
+   * each of them.
+   */
+  static boolean isDeep(HttpRequest request) {
+    return request.getUri().getPathString().chars().filter(it -> it == '/').count() > MOST_SLASHES;
+  }
+
   private CompletionStage<HttpResponse> find(HttpRequest request) {
+    if (isDeep(request)) {
+      throw Problem.notFound("path", "expected at most " + MOST_SLASHES + " slashes in a path");
+    }
     List<String> path = new ArrayList<>(segments(request));
     List<String> allowed = new ArrayList<>();
     for (Route route : routes) {

@@ -79,6 +79,25 @@ class ServerLimitsTest {
   }
 
   @Test
+  void path_ofManySegments_is404AndTheNextRequestIsAnswered() throws Exception {
+    try (WatchScene scene = new WatchScene(dir)) {
+      HttpResponse<String> deep = scene.get("/a".repeat(16_000));
+
+      assertThat(deep.statusCode()).isEqualTo(404);
+      assertThat(deep.body()).contains("slashes").hasSizeLessThan(1_000);
+      assertThat(scene.get("/").statusCode()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void query_ofManyParameters_isRefusedAndTheNextRequestIsAnswered() throws Exception {
+    try (WatchScene scene = new WatchScene(dir)) {
+      assertThat(scene.get("/api/v1/crawls?" + "a&".repeat(16_000)).statusCode()).isEqualTo(400);
+      assertThat(scene.get("/").statusCode()).isEqualTo(200);
+    }
+  }
+
+  @Test
   void server_withAKeyStore_speaksTlsOnly() throws Exception {
     Path store = keyStore();
     HttpSettings.Tls tls = new HttpSettings.Tls(store, PASSWORD);
