@@ -32,7 +32,10 @@ import prospector.node.http.Token;
  */
 final class SitePassage {
   /** Of the API's version, of crawls only: no way leads through a second passage. */
-  private static final Pattern PATH = Pattern.compile("crawls(/[A-Za-z0-9._%-]+)*(\\?[^#\\s]*)?");
+  private static final Pattern PATH =
+      Pattern.compile("crawls(?:/[A-Za-z0-9._%-]+)*+(?:\\?[^#\\s]*)?"); // no stack, as possessive
+
+  private static final int LONGEST_PLACE = 4_000; // characters before the query
 
   /** What another site says is no page of this one, whatever it calls itself. */
   private static final String CONTENT_SECURITY_POLICY = "sandbox; default-src 'none'";
@@ -60,7 +63,7 @@ final class SitePassage {
     String path = call.query("path").orElse("");
     String place = path.replaceFirst("\\?.*", "");
     boolean leads = place.contains("..") || place.toLowerCase(Locale.ROOT).contains("%2e");
-    if (!PATH.matcher(path).matches() || leads) {
+    if (place.length() > LONGEST_PLACE || leads || !PATH.matcher(path).matches()) {
       throw Problem.field("path", "expected a path such as crawls/ID/export?format=jsonl");
     }
     String sent = Token.sentBy(call.request());
