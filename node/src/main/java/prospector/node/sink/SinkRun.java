@@ -234,14 +234,21 @@ final class SinkRun implements SinkWork {
     cursors.put(crawl, cursor);
   }
 
-  /** How many pages wait is counted now and then, as that reads their rows. */
+  /**
+   * How many pages wait is counted now and then, as that reads their rows. The old figure stays
+   * where the database is away: whether pages can be brought is not for this to say.
+   */
   private void count(boolean more) {
     long now = parts.nanoTime().getAsLong();
     if (!more) {
       counts.waiting(0);
     } else if (countedNanos == Long.MIN_VALUE || now - countedNanos >= COUNT_NANOS) {
-      counts.waiting(waiting());
       countedNanos = now;
+      try {
+        counts.waiting(waiting());
+      } catch (StorageException e) {
+        LOG.debug("sink {}: pages that wait cannot be counted", sink.name(), e);
+      }
     }
   }
 

@@ -92,6 +92,26 @@ class SinkRunTest {
   }
 
   @Test
+  void run_databaseThatIsAwayForSeveralTries_goesOnWhenItIsBack() throws Exception {
+    try (SinkScene scene = new SinkScene(dir);
+        Connection connection = scene.database().link().connect();
+        Statement statement = connection.createStatement()) {
+      scene.store(0, 12);
+      statement.execute("ALTER TABLE crawl RENAME TO crawl_away");
+      Thread thread = new Thread(scene.run(BY_TENS, this::take));
+      thread.start();
+      await().until(() -> scene.counts().failures() >= 2 || scene.counts().isOff());
+      assertThat(scene.counts().isOff()).isFalse();
+
+      statement.execute("ALTER TABLE crawl_away RENAME TO crawl");
+      await().until(() -> taken.size() == 12);
+      scene.rest().finish();
+      thread.join();
+    }
+    assertThat(taken).isEqualTo(SinkScene.urls(0, 12));
+  }
+
+  @Test
   void run_crawlThatIsOver_isLookedIntoOnceUntilItGoesOn() throws Exception {
     try (SinkScene scene = new SinkScene(dir);
         Connection connection = scene.database().link().connect();
