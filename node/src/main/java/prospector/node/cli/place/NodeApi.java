@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -11,18 +12,26 @@ import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodySubscriber;
+import java.net.http.HttpResponse.BodySubscribers;
 import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
+import prospector.node.http.LimitedBody;
 
 /** Asks a node over its HTTP API. Blocking. */
 public final class NodeApi {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
-  private static final Duration LONG_PATIENCE = Duration.ofMinutes(2); // for the first bytes
+  private static final Duration LONG_PATIENCE = Duration.ofMinutes(2); // for another site
+  private static final int ANSWER_BYTES = 64 << 20; // 500 pages or some 1,000 crawls have less
   private static final String TOKEN = "token=";
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -117,15 +126,15 @@ public final class NodeApi {
   public InputStream stream(String path) {
     try {
       HttpResponse<InputStream> response =
-          send(request(path).timeout(LONG_PATIENCE), HttpResponse.BodyHandlers.ofInputStream());
+          send(
+              request(path).timeout(LONG_PATIENCE),
+              LONG_PATIENCE,
+              head -> head.statusCode() == 200 ? BodySubscribers.ofInputStream() : refusal());
       if (response.statusCode() == 200) {
         return response.body();
       }
       try (InputStream body = response.body()) {
-        throw failed(
-            new Answer(
-                response.statusCode(),
-                parsed(new String(body.readAllBytes(), StandardCharsets.UTF_8))));
+        throw failed(new Answer(response.statusCode(), parsed(body.readAllBytes())));
       }
     } catch (IOException e) {
       throw silent(e, "");
@@ -188,26 +197,41 @@ public final class NodeApi {
   }
 
   private Answer answer(HttpRequest.Builder request) throws IOException {
-    HttpResponse<String> response = send(request, HttpResponse.BodyHandlers.ofString());
+    HttpResponse<byte[]> response =
+        send(request, patience, head -> new LimitedBody(ANSWER_BYTES));
     return new Answer(response.statusCode(), parsed(response.body()));
   }
 
-  private static JsonNode parsed(String body) {
+  /** It is all there before it is read. */
+  private static BodySubscriber<InputStream> refusal() {
+    return BodySubscribers.mapping(new LimitedBody(ANSWER_BYTES), ByteArrayInputStream::new);
+  }
+
+  private static JsonNode parsed(byte[] body) {
     try {
-      return JSON.readTree(body);
+      return JSON.readTree(new String(body, StandardCharsets.UTF_8));
     } catch (JsonProcessingException e) {
       return MissingNode.getInstance();
     }
   }
 
-  private <T> HttpResponse<T> send(HttpRequest.Builder request, HttpResponse.BodyHandler<T> handler)
+  /** All that the handler waits for in time: the client's own time ends with the head. */
+  private <T> HttpResponse<T> send(
+      HttpRequest.Builder request, Duration time, HttpResponse.BodyHandler<T> handler)
       throws IOException {
     token.ifPresent(text -> request.header("Authorization", "Bearer " + text));
+    CompletableFuture<HttpResponse<T>> answer = client.sendAsync(request.build(), handler);
     try {
-      return client.send(request.build(), handler);
+      return answer.get(time.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      throw new HttpTimeoutException("no whole answer in " + time.toMillis() + " ms");
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof IOException io ? io : new IOException(e.getCause());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new StartException(ExitCode.INTERRUPTED, "interrupted");
+    } finally {
+      answer.cancel(true); // frees the connection where the answer is not all there
     }
   }
 

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -15,6 +17,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
@@ -154,6 +158,28 @@ class RunningNodeTest {
           () -> api.order("crawls/one/pause", Map.of()),
           ExitCode.FETCH_FAILED,
           "no answer within 0.2 s; it may have followed all the same");
+    }
+  }
+
+  @Test
+  void process_whoseAnswerHasNoEnd_isWaitedForSoLong() throws Exception {
+    try (ServerSocket endless = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+      CompletableFuture<Void> talk =
+          CompletableFuture.runAsync(
+              () -> {
+                try (Socket socket = endless.accept()) {
+                  String head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n{";
+                  socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
+                  socket.getInputStream().readAllBytes(); // until the other end closes
+                } catch (IOException e) {
+                  throw new UncheckedIOException(e);
+                }
+              });
+      URI page = URI.create("http://127.0.0.1:" + endless.getLocalPort() + "/");
+      NodeApi api = new NodeApi(page, Duration.ofMillis(500));
+
+      assertFails(() -> api.get("crawls"), ExitCode.FETCH_FAILED, "no answer within 0.5 s");
+      talk.get(30, TimeUnit.SECONDS);
     }
   }
 
