@@ -19,8 +19,8 @@ import prospector.node.settings.SinkTarget;
  * again replaces itself</em>: its id is made of crawl and URL.
  *
  * <p>The answer is 200 whatever became of the pages, and says for each of them what did. Those that
- * the server was too busy for fail the batch, which comes again as a whole; those that do not fit
- * the index are refused.
+ * do not fit the index (400, 413, 422) are refused; any other failure, as of a server that is too
+ * busy or an index that is not there, fails the batch, which comes again as a whole.
  */
 final class BulkReceiver implements Receiver {
   /** Some 200 bytes a page, as no more is asked for. */
@@ -28,7 +28,6 @@ final class BulkReceiver implements Receiver {
 
   private static final String ASKED =
       "/_bulk?filter_path=errors,items.*.status,items.*.error.type,items.*.error.reason";
-  private static final int TOO_MANY = 429;
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final SinkTarget.Bulk target;
@@ -96,7 +95,7 @@ final class BulkReceiver implements Receiver {
                 + item.path("error").path("type").asText()
                 + ": "
                 + item.path("error").path("reason").asText();
-        if (status / 100 != 4 || status == TOO_MANY || status == 401 || status == 403) {
+        if (!HttpSender.NEVER.contains(status)) {
           throw new LaterException(
               target.url().getAuthority() + " did not take all pages: " + why, 0);
         }

@@ -74,6 +74,23 @@ class BulkReceiverTest {
   }
 
   @Test
+  void bulk_indexThatIsNotThereForAWhile_getsThePagesAgain() throws Exception {
+    try (BulkContract server = new BulkContract("pages");
+        SinkScene scene = new SinkScene(dir)) {
+      server.answersOnce(SinkScene.url(3), 404, "index_not_found_exception");
+      server.answersOnce(SinkScene.url(14), 409, "version_conflict_engine_exception");
+      scene.store(0, 25);
+      SinkDesk desk = scene.desk(sink(server));
+      await().atMost(Duration.ofSeconds(60)).until(() -> counts(desk).pages() == 25);
+      desk.finish(Duration.ofSeconds(20));
+      assertThat(counts(desk).failures()).isEqualTo(2);
+      assertThat(counts(desk).pagesRefused()).isZero();
+      assertThat(server.urls()).containsExactlyInAnyOrderElementsOf(SinkScene.urls(0, 25));
+    }
+    assertThat(dir.resolve("sinks/o.refused.jsonl")).doesNotExist();
+  }
+
+  @Test
   void bulk_pageThatDoesNotFitTheIndex_isSetAside() throws Exception {
     try (BulkContract server = new BulkContract("pages");
         SinkScene scene = new SinkScene(dir)) {
