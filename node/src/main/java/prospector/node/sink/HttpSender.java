@@ -28,6 +28,7 @@ import prospector.node.settings.Version;
 final class HttpSender implements AutoCloseable {
   /** Statuses of what will never be taken as it is. */
   static final Set<Integer> NEVER = Set.of(400, 413, 422);
+
   private static final int SHOWN = 200; // characters of a complaint
   private static final Duration CONNECT = Duration.ofSeconds(10);
 

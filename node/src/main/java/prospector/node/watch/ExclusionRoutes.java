@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -120,9 +121,17 @@ final class ExclusionRoutes {
     try {
       new ExclusionFile(path).append(line);
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw Problem.of(
+          StatusCodes.CONFLICT, "the exclusion file of this node cannot be written: " + reason(e));
     }
     return Replies.json(StatusCodes.CREATED, View.of(line, database.node()));
+  }
+
+  /** Without the path, which is nobody else's business. */
+  private static String reason(IOException failure) {
+    String reason =
+        failure instanceof FileSystemException file ? file.getReason() : failure.getMessage();
+    return reason == null ? failure.getClass().getSimpleName() : reason;
   }
 
   private Exclusion line(String kind, String value, String reason) {

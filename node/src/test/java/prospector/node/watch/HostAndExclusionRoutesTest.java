@@ -92,6 +92,22 @@ class HostAndExclusionRoutesTest {
   }
 
   @Test
+  void exclusion_whoseFileCannotBeWritten_isRefusedWithTheReason() throws Exception {
+    Files.createDirectory(dir.resolve("exclusions.txt"));
+
+    HttpResponse<String> answer =
+        scene.post(
+            "/api/v1/exclusions",
+            "{\"kind\": \"domain\", \"value\": \"a.example\", \"reason\": \"asked\"}");
+
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(409);
+    assertThat(WatchScene.parse(answer).path("detail").asText())
+        .startsWith("the exclusion file of this node cannot be written: ")
+        .containsIgnoringCase("directory")
+        .doesNotContain(dir.toString());
+  }
+
+  @Test
   void exclusions_ofACluster_areListedWithTheirOrigin() throws Exception {
     Files.writeString(dir.resolve("exclusions.txt"), "host a.example 2026-11-01 asked\n");
     ExclusionTable shared = scene.database.exclusions();
