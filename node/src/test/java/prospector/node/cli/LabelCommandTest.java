@@ -63,6 +63,21 @@ class LabelCommandTest {
   }
 
   @Test
+  void unsure_asManyAsCanBeListed_isTheSameWhetherTheCrawlRuns() throws Exception {
+    store();
+    String[] most = {"label", "--unsure", "--limit", "500", "--out", dir.toString()};
+    String[] more = {"label", "--unsure", "--limit", "501", "--out", dir.toString()};
+
+    assertThat(cli.run(most)).as(cli.err.toString()).isZero();
+    assertThat(cli.run(more)).isEqualTo(ExitCode.USAGE.code());
+    try (WatchScene scene = WatchScene.of(dir)) {
+      assertThat(scene.labels()).isEmpty();
+      assertThat(cli.run(most)).as(cli.err.toString()).isZero();
+      assertThat(cli.run(more)).isEqualTo(ExitCode.USAGE.code());
+    }
+  }
+
+  @Test
   void label_pageThatIsNotStored_isNotFound() throws Exception {
     store();
 

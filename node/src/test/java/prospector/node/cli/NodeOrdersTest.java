@@ -266,7 +266,7 @@ class NodeOrdersTest {
       Path token = dir.resolve("http-token");
       String right = Files.readString(token);
       Files.writeString(token, "of-another-directory-altogether");
-      assertRefused(run("pause", "one"), ExitCode.FETCH_FAILED, "it refuses the token (401)");
+      assertRefused(run("pause", "one"), ExitCode.FETCH_FAILED, "the node refuses the token (401)");
       Files.writeString(token, "not a token");
       assertRefused(run("pause", "one"), ExitCode.BAD_FILE, token + ": expected the token");
       Files.writeString(token, right);

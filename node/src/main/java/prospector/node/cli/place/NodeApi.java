@@ -90,6 +90,11 @@ public final class NodeApi {
     String detail() {
       return body.path("detail").asText("status " + status);
     }
+
+    /** Whether it says why in the way of a node. */
+    boolean isOfANode() {
+      return body.path("detail").isTextual();
+    }
   }
 
   public URI address() {
@@ -197,8 +202,7 @@ public final class NodeApi {
   }
 
   private Answer answer(HttpRequest.Builder request) throws IOException {
-    HttpResponse<byte[]> response =
-        send(request, patience, head -> new LimitedBody(ANSWER_BYTES));
+    HttpResponse<byte[]> response = send(request, patience, head -> new LimitedBody(ANSWER_BYTES));
     return new Answer(response.statusCode(), parsed(response.body()));
   }
 
@@ -247,20 +251,24 @@ public final class NodeApi {
   }
 
   private StartException failed(Answer answer) {
-    return failed(
-        answer.status() == 401
-            ? "it refuses the token (401); its own is in the file http-token of its directory, or in"
-                + " that of prospector.http.token-file (can this user read it?)"
-            : answer.detail());
+    if (answer.status() == 401) {
+      return failure(
+          (answer.isOfANode() ? "the node" : "expected a node of Prospector, but: it")
+              + " refuses the token (401); its own is in the file http-token of its directory, or"
+              + " in that of prospector.http.token-file (can this user read it?)");
+    }
+    return answer.isOfANode()
+        ? failure("the node refuses: " + answer.detail())
+        : failed(answer.detail());
   }
 
   private StartException failed(String why) {
+    return failure("expected a node of Prospector, but: " + why);
+  }
+
+  private StartException failure(String what) {
     return new StartException(
-        ExitCode.FETCH_FAILED,
-        address
-            + (site.isEmpty() ? "" : " for site " + site)
-            + ": expected a node of Prospector, but: "
-            + why);
+        ExitCode.FETCH_FAILED, address + (site.isEmpty() ? "" : " for site " + site) + ": " + what);
   }
 
   private StartException silent(IOException cause, String more) {

@@ -63,7 +63,7 @@ public final class LabelCommand implements Callable<Integer> {
   @Option(
       names = "--limit",
       paramLabel = "N",
-      description = "Pages that --unsure lists at most (default ${DEFAULT-VALUE}).")
+      description = "Pages that --unsure lists at most (1 to 500, default ${DEFAULT-VALUE}).")
   private int limit = 20;
 
   @Option(
@@ -81,7 +81,7 @@ public final class LabelCommand implements Callable<Integer> {
   @Mixin private DatabaseOptions database = new DatabaseOptions();
   @Mixin private SettingsOptions settingsOptions = new SettingsOptions();
 
-  private static final int MOST = 1_000;
+  private static final int MOST = 500; // as a running node lists
 
   private final Tools tools;
   @Spec private @Nullable CommandSpec spec;

@@ -95,12 +95,12 @@ class RunningNodeTest {
       textBlock =
           """
           400 | {"detail": "wrong", "field": "for"}   | USAGE        | for: wrong
-          401 | {"detail": "expected a token"}        | FETCH_FAILED | it refuses the token (401)
+          401 | {"detail": "expected a token"}        | FETCH_FAILED | the node refuses the token (401)
           404 | {"detail": "there is no crawl one"}   | NOT_FOUND    | there is no crawl one
           409 | {"detail": "it has ended"}            | REFUSED      | it has ended
-          429 | {"detail": "too many requests"}       | FETCH_FAILED | too many requests
-          500 | {"detail": "this is a bug"}           | FETCH_FAILED | this is a bug
-          502 | <html>a gateway</html>                | FETCH_FAILED | status 502
+          429 | {"detail": "too many requests"}       | FETCH_FAILED | /: the node refuses: too many requests
+          500 | {"detail": "this is a bug"}           | FETCH_FAILED | /: the node refuses: this is a bug
+          502 | <html>a gateway</html>                | FETCH_FAILED | expected a node of Prospector, but: status 502
           """)
   void order_thatIsNotFollowed_saysWhy(int code, String body, ExitCode exit, String words) {
     status = code;
