@@ -8,6 +8,7 @@ import com.sun.net.httpserver.HttpServer;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.AfterEach;
@@ -155,6 +156,19 @@ class WatchCommandTest {
 
     assertThat(cli.run("status", url())).isEqualTo(ExitCode.FETCH_FAILED.code());
     assertThat(cli.err.toString()).contains("expected a node of Prospector");
+  }
+
+  @Test
+  void status_ofSomethingElseThatAnswersJson_isNoNode() {
+    for (String other : List.of("{}", "{\"status\":\"UP\"}", "{\"crawls\":7}")) {
+      answers.put("/api/v1/crawls", other);
+
+      assertThat(cli.run("status", url())).isEqualTo(ExitCode.FETCH_FAILED.code());
+      assertThat(cli.run("status", "--json", url())).isEqualTo(ExitCode.FETCH_FAILED.code());
+    }
+    assertThat(cli.out.toString()).isEmpty();
+    assertThat(cli.err.toString())
+        .contains("expected a node of Prospector, but: an answer without a list of crawls");
   }
 
   @Test

@@ -36,7 +36,7 @@ public final class StatusCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    JsonNode crawls = new NodeApi(page).get("crawls");
+    JsonNode crawls = new NodeApi(page).crawls();
     if (json) {
       tools.terminal().out().println(crawls);
     } else {

@@ -79,7 +79,7 @@ public final class WatchCommand implements Callable<Integer> {
 
   private void show(NodeApi api) {
     List<String> lines = new ArrayList<>();
-    JsonNode crawls = api.get("crawls").path("crawls");
+    JsonNode crawls = api.crawls().path("crawls");
     for (JsonNode crawl : crawls) {
       if (crawl.path("running").asBoolean() || crawls.size() == 1) {
         String path =

@@ -123,6 +123,19 @@ public final class NodeApi {
   }
 
   /**
+   * Its crawls, in an object with the array {@code crawls}: no other server answers so by chance.
+   *
+   * @throws StartException when the node does not answer or refuses, or this is no node
+   */
+  public JsonNode crawls() {
+    JsonNode crawls = get("crawls");
+    if (!crawls.path("crawls").isArray()) {
+      throw failed("an answer without a list of crawls");
+    }
+    return crawls;
+  }
+
+  /**
    * What is written while it is read; to be closed.
    *
    * @param path as of {@link #get}

@@ -75,7 +75,7 @@ public final class RunningNode {
   /** Its crawls, as the API tells them. */
   public List<JsonNode> crawls() {
     List<JsonNode> crawls = new ArrayList<>();
-    api.get("crawls").path("crawls").forEach(crawls::add);
+    api.crawls().path("crawls").forEach(crawls::add);
     return crawls;
   }
 
