@@ -1,5 +1,7 @@
 package prospector.node.http;
 
+import akka.Done;
+import akka.actor.CoordinatedShutdown;
 import akka.actor.typed.ActorSystem;
 import akka.http.javadsl.Http;
 import akka.http.javadsl.HttpsConnectionContext;
@@ -22,14 +24,19 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import prospector.node.settings.HttpSettings;
 
 /** The server: listens as long as its actor system lives. */
 public final class HttpFront {
+  private static final Logger LOG = LoggerFactory.getLogger(HttpFront.class);
+  private static final String ADDRESS = "http-address";
   private static final long BIND_SECONDS = 20;
   private static final Duration LAST_ANSWERS = Duration.ofSeconds(1);
   private static final int MOST_CONNECTIONS = 256;
@@ -89,6 +96,9 @@ public final class HttpFront {
       ActorSystem<?> system, HttpSettings settings, List<Served> all, List<Route> shared)
       throws java.io.IOException {
     if (settings.ports().isEmpty()) {
+      for (Served one : all) { // of a process that was killed
+        Files.deleteIfExists(one.dir().resolve(ADDRESS));
+      }
       return Optional.empty();
     }
     RateLimit rate = new RateLimit(settings.requestsPerSecond(), System::nanoTime);
@@ -122,10 +132,29 @@ public final class HttpFront {
     URI address = address(settings, binding.localAddress());
     for (Served one : all) { // for commands beside it
       String path = one.name().isEmpty() ? "" : one.name() + "/";
-      Files.writeString(one.dir().resolve("http-address"), address.resolve(path) + "\n");
+      Files.writeString(one.dir().resolve(ADDRESS), address.resolve(path) + "\n");
       tellToken(settings, one.dir());
     }
+    forgetAtTheEnd(system, all);
     return Optional.of(new HttpFront(address, token, tokenFile));
+  }
+
+  /** Else commands would send their token to whoever listens there next. */
+  private static void forgetAtTheEnd(ActorSystem<?> system, List<Served> all) {
+    CoordinatedShutdown.get(system)
+        .addTask(
+            CoordinatedShutdown.PhaseServiceUnbind(),
+            "http-address",
+            () -> {
+              for (Served one : all) {
+                try {
+                  Files.deleteIfExists(one.dir().resolve(ADDRESS));
+                } catch (java.io.IOException e) {
+                  LOG.warn("{} cannot be removed: {}", one.dir().resolve(ADDRESS), e.toString());
+                }
+              }
+              return CompletableFuture.completedFuture(Done.done());
+            });
   }
 
   /** Names the file of the token where it lies elsewhere. */

@@ -3,6 +3,8 @@ package prospector.node.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import akka.actor.testkit.typed.javadsl.ActorTestKit;
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.javadsl.Behaviors;
 import akka.http.javadsl.model.HttpMethods;
 import akka.http.javadsl.model.HttpResponse;
 import java.io.IOException;
@@ -15,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,6 +53,23 @@ class HttpFrontTest {
   }
 
   @Test
+  void address_isForgottenAtTheEndAndAtAStartWithoutServer(@TempDir Path dir) throws Exception {
+    Path file = dir.resolve("http-address");
+    ActorSystem<Void> system =
+        ActorSystem.create(Behaviors.empty(), "ends", SystemConfig.reading());
+    HttpFront.start(system, loopback(), dir, List.of(), List.of()).orElseThrow();
+    assertThat(file).exists();
+
+    system.terminate();
+    system.getWhenTerminated().toCompletableFuture().get(60, TimeUnit.SECONDS);
+
+    assertThat(file).doesNotExist();
+    Files.writeString(file, "http://127.0.0.1:1/\n"); // as of a process that was killed
+    assertThat(HttpFront.start(KIT.system(), on(List.of()), dir, List.of(), List.of())).isEmpty();
+    assertThat(file).doesNotExist();
+  }
+
+  @Test
   void route_thatTakesTheWholeStack_is500AndTheNextRequestIsAnswered(@TempDir Path dir)
       throws Exception {
     List<Route> routes =
@@ -80,10 +100,14 @@ class HttpFrontTest {
   }
 
   private static HttpSettings loopback() {
+    return on(List.of(0));
+  }
+
+  private static HttpSettings on(List<Integer> ports) {
     return new HttpSettings(
         "127.0.0.1",
         Optional.empty(),
-        List.of(0),
+        ports,
         false,
         Optional.empty(),
         Integer.MAX_VALUE,

@@ -52,6 +52,18 @@ public final class DirectoryLock implements AutoCloseable {
     }
   }
 
+  /**
+   * Whether nobody works in a directory; false where that cannot be found out, as by a user who may
+   * not write there. Has the lock for a moment, as whoever opens a stopped crawl.
+   */
+  public static boolean isFree(Path directory) {
+    try (DirectoryLock probe = take(directory, true)) {
+      return probe.channel.isOpen();
+    } catch (IOException | StorageException e) {
+      return false;
+    }
+  }
+
   /** An open channel that has the lock; empty where another process has it. */
   private static Optional<FileChannel> lock(Path file) throws IOException {
     FileChannel channel =

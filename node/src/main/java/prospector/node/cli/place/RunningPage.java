@@ -11,8 +11,14 @@ import java.nio.file.Path;
 import java.util.Optional;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
+import prospector.persistence.directory.DirectoryLock;
 
-/** The page of the process that works in a directory, by what that process left there. */
+/**
+ * The page of the process that works in a directory, by what that process left there.
+ *
+ * <p><em>Nobody is asked while the directory's lock is free</em>: who listens at the address of a
+ * process that was killed may be anybody, and would get its token.
+ */
 public final class RunningPage {
   private static final String ADDRESS = "http-address";
   private static final String TOKEN = "http-token";
@@ -25,7 +31,7 @@ public final class RunningPage {
    * there is not of this directory: a process that was killed leaves its address behind.
    */
   public static Optional<URI> of(Path dir) throws IOException {
-    if (!Files.exists(dir.resolve(ADDRESS))) {
+    if (!Files.exists(dir.resolve(ADDRESS)) || DirectoryLock.isFree(dir)) {
       return Optional.empty();
     }
     try {
@@ -48,6 +54,8 @@ public final class RunningPage {
       throw none(dir, "there is no such directory");
     } else if (!Files.exists(dir.resolve(ADDRESS))) {
       throw none(dir, "there is no file " + ADDRESS + " in it");
+    } else if (DirectoryLock.isFree(dir)) {
+      throw none(dir, "its " + ADDRESS + " is left of one that was killed");
     }
     NodeApi api = new NodeApi(read(dir, token.isPresent() ? token.get() : token(dir)));
     Path told;

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
@@ -31,6 +32,7 @@ import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
+import prospector.persistence.directory.DirectoryLock;
 import prospector.persistence.table.CrawlTable;
 import prospector.simweb.port.DeafPort;
 import prospector.web.url.CrawlUrl;
@@ -43,6 +45,7 @@ class RunningNodeTest {
 
   private final Path dir;
   private final HttpServer server;
+  private final AtomicInteger asked = new AtomicInteger();
   private volatile int status = 202;
   private volatile String answer = "{}";
 
@@ -52,6 +55,7 @@ class RunningNodeTest {
     server.createContext(
         "/",
         exchange -> {
+          asked.incrementAndGet();
           boolean look = exchange.getRequestMethod().equals("GET");
           byte[] body = (look ? list(dir) : answer).getBytes(StandardCharsets.UTF_8);
           exchange.sendResponseHeaders(look ? 200 : status, body.length);
@@ -145,6 +149,25 @@ class RunningNodeTest {
     Files.copy(dir.resolve("http-address"), other.resolve("http-address"));
 
     assertFails(() -> RunningNode.of(other, SETTINGS), ExitCode.NOT_FOUND, "is that of " + dir);
+  }
+
+  @Test
+  void process_thatWasKilled_leavesAnAddressThatGetsNoToken() throws IOException {
+    Files.writeString(dir.resolve("http-token"), "secret-secret-secret-secret\n");
+    Path place = Files.createDirectory(dir.resolve("db")).getParent();
+    assertFails(
+        () -> RunningNode.of(place, SETTINGS),
+        ExitCode.NOT_FOUND,
+        "its http-address is left of one that was killed");
+    assertThat(RunningPage.of(place)).isEmpty();
+    assertThat(asked).hasValue(0);
+
+    try (DirectoryLock lock = DirectoryLock.take(place, true)) {
+      assertThat(lock).isNotNull();
+      assertThat(RunningPage.of(place)).isPresent();
+      pause();
+    }
+    assertThat(asked).hasPositiveValue();
   }
 
   @Test
