@@ -39,7 +39,7 @@ public final class HttpFront {
   private static final String ADDRESS = "http-address";
   private static final long BIND_SECONDS = 20;
   private static final Duration LAST_ANSWERS = Duration.ofSeconds(1);
-  private static final int MOST_CONNECTIONS = 256;
+  private static final int MOST_CONNECTIONS = 256; // of all addresses
   private static final int LONGEST_TARGET_BYTES = 32 * 1024; // a stored URL, encoded twice more
   private static final long LARGEST_BODY_BYTES = 2 * 1024 * 1024; // parsed; routes take less
 
@@ -190,13 +190,15 @@ public final class HttpFront {
       Routers routers)
       throws java.io.IOException {
     Throwable last = null;
+    ServerSettings limits = limits(system);
+    Connections connections = new Connections();
     for (int port : settings.ports()) {
       try {
         ServerBuilder server =
-            Http.get(system).newServerAt(settings.host(), port).withSettings(limits(system));
+            Http.get(system).newServerAt(settings.host(), port).withSettings(limits);
         return tls.map(server::enableHttps)
             .orElse(server)
-            .bind(routers::answer)
+            .bindFlow(connections.bounded(routers::answer, limits.getPipeliningLimit()))
             .toCompletableFuture()
             .get(BIND_SECONDS, TimeUnit.SECONDS);
       } catch (ExecutionException | TimeoutException e) {

@@ -2,10 +2,13 @@ package prospector.node.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -14,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -94,6 +98,45 @@ class ServerLimitsTest {
     try (WatchScene scene = new WatchScene(dir)) {
       assertThat(scene.get("/api/v1/crawls?" + "a&".repeat(16_000)).statusCode()).isEqualTo(400);
       assertThat(scene.get("/").statusCode()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void connections_ofOneAddressThatAreSilent_shutNobodyElseOut() throws Exception {
+    List<Socket> silent = new ArrayList<>();
+    try (WatchScene scene = new WatchScene(dir)) {
+      InetSocketAddress server = new InetSocketAddress("127.0.0.1", scene.uri("/").getPort());
+      for (int i = 0; i < 300; i++) {
+        Socket socket = new Socket();
+        silent.add(socket);
+        socket.bind(new InetSocketAddress("127.0.0.2", 0));
+        socket.connect(server);
+      }
+
+      assertThat(answer(server, "127.0.0.1")).startsWith("HTTP/1.1 200 ");
+      assertThat(answer(server, "127.0.0.2")).isEmpty();
+      for (Socket socket : silent) {
+        socket.close();
+      }
+      await().until(() -> answer(server, "127.0.0.2").startsWith("HTTP/1.1 200 "));
+    } finally {
+      for (Socket socket : silent) {
+        socket.close();
+      }
+    }
+  }
+
+  /** What a GET from an address of loopback gets; empty where its connection is closed. */
+  private static String answer(InetSocketAddress server, String from) throws IOException {
+    try (Socket socket = new Socket()) {
+      socket.bind(new InetSocketAddress(from, 0));
+      socket.setSoTimeout(30_000);
+      socket.connect(server);
+      String get = "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+      socket.getOutputStream().write(get.getBytes(StandardCharsets.US_ASCII));
+      return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    } catch (SocketException e) {
+      return ""; // reset, as the request was not read
     }
   }
 
