@@ -20,8 +20,8 @@ import prospector.web.url.HostKey;
  *
  * <p><em>One call sends at most one request that a server can have seen</em>; only a kept
  * connection to the host itself that turns out to be closed, before a byte came back, leads to a
- * second attempt. Redirects are never followed; of cookies only those are kept without which a
- * host shows nothing ({@link CookieJar}).
+ * second attempt. Redirects are never followed; of cookies only those are kept without which a host
+ * shows nothing ({@link CookieJar}).
  *
  * <p>Thread-safe. Results complete on the fetcher's own threads, which also inflate bodies. The
  * framing is read by our own classes rather than by Netty's codec, because the archive needs heads

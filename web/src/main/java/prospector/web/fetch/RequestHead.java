@@ -21,7 +21,8 @@ final class RequestHead {
    *
    * @param cookies the line of {@link CookieJar}, or none
    */
-  String get(CrawlUrl url, HostKey host, boolean absoluteForm, Conditions conditions, String cookies) {
+  String get(
+      CrawlUrl url, HostKey host, boolean absoluteForm, Conditions conditions, String cookies) {
     String target = absoluteForm ? url.value() : url.pathAndQuery();
     return "GET "
         + target

@@ -46,9 +46,9 @@ class CookieJarTest {
   private boolean wants(CrawlUrl url, String sent, String location, String... cookies) {
     Map<String, List<String>> headers =
         cookies.length == 0 ? Map.of() : Map.of("set-cookie", Arrays.asList(cookies));
-    Response response = new Response(302, "HTTP/1.1 302 Found\r\n", headers, new byte[0], new byte[0]);
-    FetchOutcome outcome =
-        jar.learn(url, sent, new FetchOutcome.Redirect(response, location));
+    Response response =
+        new Response(302, "HTTP/1.1 302 Found\r\n", headers, new byte[0], new byte[0]);
+    FetchOutcome outcome = jar.learn(url, sent, new FetchOutcome.Redirect(response, location));
     return ((FetchOutcome.Redirect) outcome).wantsCookies();
   }
 

@@ -63,8 +63,7 @@ class CrawlBookTest {
     assertThat(book.row("none")).isEmpty();
     assertThat(book.find(COUNTED.crawl(), List.of(COUNTED)).toCompletableFuture().join())
         .hasValueSatisfying(entry -> assertThat(entry.running()).isTrue());
-    assertThat(ids(book.counted(List.of(COUNTED), ABOUT_NOTHING)))
-        .containsExactly(COUNTED.crawl());
+    assertThat(ids(book.counted(List.of(COUNTED), ABOUT_NOTHING))).containsExactly(COUNTED.crawl());
 
     slow.countDown();
     assertThat(ids(all)).containsExactly(COUNTED.crawl(), "ended");
