@@ -82,6 +82,7 @@ public final class PolitenessJudge {
     boolean retry = false;
     boolean robotsAsked = false;
     long robotsAskedAt = 0;
+    RobotsReach robots = new RobotsReach();
     for (RequestEntry entry : entries) {
       long start = entry.startNanos();
       long gap = start - lastEnd;
@@ -102,9 +103,15 @@ public final class PolitenessJudge {
         if (!robotsAsked || start - robotsAskedAt > DAY) {
           violations.add(new Violation(Violation.Kind.BEFORE_ROBOTS, entry, host));
         }
+        if (robots.isUnreachable(start)) {
+          violations.add(new Violation(Violation.Kind.ROBOTS_UNREACHABLE, entry, host));
+        }
       } else if (!robotsAsked || entry.path().equals("/robots.txt")) {
         robotsAsked = true;
         robotsAskedAt = entry.endNanos();
+      }
+      if (entry.forRobots()) {
+        robots.answered(entry);
       }
       if (entry.forRobots() && entry.status() != 0 && entry.status() / 100 != 3) {
         delay = rule.leastDelay(host).toNanos();

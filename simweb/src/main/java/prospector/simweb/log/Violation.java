@@ -19,6 +19,8 @@ public record Violation(Kind kind, RequestEntry entry, String detail) {
     /** a path that robots.txt forbids */
     DISALLOWED,
     /** a page of a host whose robots.txt was not asked for in the 24 hours before */
-    BEFORE_ROBOTS
+    BEFORE_ROBOTS,
+    /** a page of a host whose robots.txt has only been answered with 429 or 5xx so far */
+    ROBOTS_UNREACHABLE
   }
 }

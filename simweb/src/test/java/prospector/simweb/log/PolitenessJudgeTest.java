@@ -134,6 +134,41 @@ class PolitenessJudgeTest {
   }
 
   @Test
+  void judge_pageWhileRobotsIsRefused_isViolation() {
+    add("a.sim", 0, 10, "/robots.txt", 503, 0);
+    add(200, 210, "/a");
+    add("b.sim", 0, 10, "/robots.txt", 429, 0);
+    add("b.sim", 200, 210, "/a", 404, 0);
+    add("b.sim", 400, 410, "/robots.txt", 404, 0); // all is allowed
+    add("b.sim", 600, 610, "/b", 200, 0);
+    add("c.sim", 0, 10, "/robots.txt", 301, 0);
+    add("c.sim", 200, 210, "/robots-2.txt", 500, 0);
+    add("c.sim", 400, 410, "/c", 200, 0);
+
+    assertThat(judge.judge(log).violations())
+        .allMatch(found -> found.kind() == Kind.ROBOTS_UNREACHABLE)
+        .extracting(found -> found.entry().url())
+        .containsExactly("http://a.sim/a", "http://b.sim/a", "http://c.sim/c");
+  }
+
+  @Test
+  void judge_robotsThatMayHaveBeenRead_maySoBeUsedWhileRefused() {
+    add(0, 10, "/robots.txt");
+    add("a.sim", 200, 210, "/robots.txt", 503, 0);
+    add(400, 410, "/a");
+    add("b.sim", 0, 10, "/robots.txt", 0, 0); // a file that never ends is read in part
+    add("b.sim", 200, 210, "/robots.txt", 503, 0);
+    add("b.sim", 400, 410, "/b", 200, 0);
+    add("c.sim", 0, 10, "/robots.txt", 503, 0);
+    add("c.sim", 200, 210, "/robots.txt", 301, 0); // to another host
+    add("c.sim", 400, 410, "/c", 200, 0);
+    add("c.sim", 600, 610, "/robots.txt", 503, 0);
+    add("c.sim", 800, 810, "/d", 200, 0);
+
+    assertThat(judge.judge(log).violations()).isEmpty();
+  }
+
+  @Test
   void judge_robotsOlderThanADay_isViolation() {
     add(0, 10, "/robots.txt");
     add(23 * 3_600_000L, 23 * 3_600_000L + 1, "/a");
