@@ -4,24 +4,28 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import prospector.bench.cluster.Launcher;
 import prospector.bench.crawl.CrawlJob;
-import prospector.bench.crawl.CrawlRun;
 import prospector.bench.crawl.SteamPages;
 import prospector.bench.crawl.WarcPages;
 import prospector.bench.crawl.Workplace;
 import prospector.bench.hostile.HeapLog;
+import prospector.bench.process.ProcessCpu;
 import prospector.bench.process.WebServer;
 import prospector.bench.report.ResultLine;
+import prospector.bench.wide.RowCount;
 
 /** {@code bench/run hosts}. */
 @Command(
@@ -35,6 +39,10 @@ import prospector.bench.report.ResultLine;
       ""
     })
 public final class HostsCommand implements Callable<Integer> {
+  private static final Duration PATIENCE = Duration.ofHours(2); // with a crawl
+  private static final Duration STOP = Duration.ofMinutes(3);
+  private static final long POLL_MILLIS = 100;
+
   @Option(
       names = "--known",
       paramLabel = "N",
@@ -93,33 +101,53 @@ public final class HostsCommand implements Callable<Integer> {
   }
 
   private Taken crawl(Path work, String name, int hosts) throws IOException, InterruptedException {
-    int pages = Math.max(1, (hosts + names - 1) / names);
+    NamingWeb naming = new NamingWeb(Math.max(1, (hosts + names - 1) / names), names);
     Path file = work.resolve(name + ".warc.gz");
     try (WarcPages web = new WarcPages(file)) {
-      new NamingWeb(pages, names).write(web);
+      naming.write(web);
     }
     Path topic = SteamPages.topic(work, NamingWeb.SEED);
-    Path log = work.resolve(name + ".gc.log");
     try (WebServer server = SteamPages.serve(file)) {
-      CrawlRun run =
+      CrawlJob job =
           new CrawlJob(
-                  workplace.launcher(),
-                  topic,
-                  server,
-                  pages,
-                  inFlight,
-                  "learner",
-                  work.resolve(name),
-                  workplace.passedOn(),
-                  List.of("-Xmx" + heap, "-Xlog:gc:file=" + log + ":time"))
-              .run();
-      int fetched = run.pages().size();
-      return new Taken(
-          fetched,
-          (long) fetched * names,
-          run.process().wallSeconds(),
-          run.cpuSeconds(),
-          HeapLog.read(log));
+              workplace.launcher(),
+              topic,
+              server,
+              Integer.MAX_VALUE, // pages of named hosts would count
+              inFlight,
+              "learner",
+              work.resolve(name),
+              workplace.passedOn(),
+              List.of());
+      return measure(new Launcher(workplace.launcher(), heap, work), name, naming, job);
+    }
+  }
+
+  /** Lets it crawl until every page that names hosts is in, and stops it. */
+  private static Taken measure(Launcher launcher, String name, NamingWeb web, CrawlJob job)
+      throws IOException, InterruptedException {
+    RowCount rows = new RowCount(job.out().resolve("pages.jsonl"), NamingWeb.NAMING_ROWS);
+    long start = System.nanoTime();
+    Process crawl = launcher.startWatched(name, job.words());
+    try {
+      while (rows.read().found() < web.pages()) {
+        if (crawl.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+          throw new IOException("the crawl ended too soon, with exit code " + crawl.exitValue());
+        }
+        if (System.nanoTime() - start > PATIENCE.toNanos()) {
+          throw new IOException("the crawl took longer than " + PATIENCE);
+        }
+      }
+      double seconds = (System.nanoTime() - start) / 1e9;
+      double cpu = ProcessCpu.seconds(crawl.pid());
+      crawl.destroy();
+      if (!crawl.waitFor(STOP.toMillis(), TimeUnit.MILLISECONDS)) {
+        throw new IOException("the crawl " + job.out() + " did not stop");
+      }
+      HeapLog heap = HeapLog.read(launcher.collectorLog(name));
+      return new Taken(web.pages(), web.named(), seconds, cpu, heap);
+    } finally {
+      crawl.destroyForcibly();
     }
   }
 

@@ -17,6 +17,14 @@ record NamingWeb(int pages, int names) {
 
   static final String SEED = "http://directory.test/p0";
 
+  /** Rows of the pages that name hosts, not of the hosts named: a regular expression. */
+  static final String NAMING_ROWS = "\"url\":\"http://directory\\.test/p\\d+\"";
+
+  /** Hosts that all pages name. */
+  long named() {
+    return (long) pages * names;
+  }
+
   void write(WarcPages web) throws IOException {
     for (int page = 0; page < pages; page++) {
       web.html("http://directory.test/p" + page, page(page));

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.regex.Pattern;
 
 /** Counts certain lines of a file that grows, reading each byte once. */
-final class RowCount {
+public final class RowCount {
   private static final int CHUNK = 1 << 20;
 
   private final Path file;
@@ -20,15 +20,17 @@ final class RowCount {
   private long found;
 
   /**
+   * Nothing is read yet.
+   *
    * @param part what lines must have in them to count, a regular expression
    */
-  RowCount(Path file, String part) {
+  public RowCount(Path file, String part) {
     this.file = file;
     this.part = Pattern.compile(part);
   }
 
   /** Reads on. */
-  RowCount read() throws IOException {
+  public RowCount read() throws IOException {
     if (!Files.exists(file)) {
       return this;
     }
@@ -50,12 +52,12 @@ final class RowCount {
   }
 
   /** Lines read so far. */
-  long lines() {
+  public long lines() {
     return lines;
   }
 
   /** Those of them that count. */
-  long found() {
+  public long found() {
     return found;
   }
 }

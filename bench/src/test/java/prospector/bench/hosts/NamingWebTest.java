@@ -12,6 +12,7 @@ import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.bench.crawl.WarcPages;
+import prospector.bench.wide.RowCount;
 
 final class NamingWebTest {
   @Test
@@ -28,6 +29,23 @@ final class NamingWebTest {
     assertThat(matches(all, "href=\"(http://n[^\"]+)\"")).hasSize(120).doesNotHaveDuplicates();
     assertThat(matches(all, "href=\"(/p\\d+)\"")).containsExactly("/p1", "/p2");
     assertThat(matches(all, "WARC-Target-URI: (\\S+)")).hasSize(3 + 120).contains(NamingWeb.SEED);
+  }
+
+  @Test
+  void namingRows_parkedPagesBetween_doNotCount(@TempDir Path dir) throws Exception {
+    Path rows = dir.resolve("pages.jsonl");
+    Files.write(
+        rows,
+        List.of(
+            "{\"url\":\"http://directory.test/p0\",\"status\":200}",
+            "{\"url\":\"http://n0.0.test/\",\"found_on\":\"http://directory.test/p0\"}",
+            "{\"url\":\"http://n1.1.test/\",\"found_on\":\"http://directory.test/p0\"}",
+            "{\"url\":\"http://directory.test/p1\",\"status\":200}"));
+
+    NamingWeb web = new NamingWeb(2, 300);
+
+    assertThat(new RowCount(rows, NamingWeb.NAMING_ROWS).read().found()).isEqualTo(web.pages());
+    assertThat(web.named()).isEqualTo(600);
   }
 
   private static List<String> matches(String text, String pattern) {
