@@ -13,6 +13,8 @@ public final class CrawlWatch {
   private static final long POLL_NANOS = Duration.ofMillis(200).toNanos();
   private static final Duration PATIENCE = Duration.ofMinutes(10); // without a page more
 
+  private static final Duration STOP = Duration.ofMinutes(3); // of a node, in order
+
   private final BenchCluster cluster;
   private final Clock clock;
 
@@ -51,7 +53,7 @@ public final class CrawlWatch {
     afterwards.run();
     cluster.nodes().forEach(NodeProcess::leave);
     for (NodeProcess node : cluster.nodes()) {
-      node.awaitEnd();
+      node.awaitEnd(STOP);
     }
     return done;
   }

@@ -1,8 +1,10 @@
 package prospector.bench.cluster;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** One node of the cluster, started again and again by the same command. */
@@ -65,9 +67,15 @@ public final class NodeProcess {
     }
   }
 
-  /** Waits for its end. */
-  public void awaitEnd() throws InterruptedException {
-    Objects.requireNonNull(process).waitFor();
+  /**
+   * Waits for its end.
+   *
+   * @throws IOException when it takes longer than the limit
+   */
+  public void awaitEnd(Duration limit) throws IOException, InterruptedException {
+    if (!Objects.requireNonNull(process).waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+      throw new IOException(name + " did not end within " + limit.toSeconds() + " s");
+    }
   }
 
   /** SIGTERM; returns at once. */

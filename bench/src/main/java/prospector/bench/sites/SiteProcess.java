@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import prospector.bench.cluster.Launcher;
 import prospector.bench.process.ProcessCpu;
 
@@ -22,6 +23,7 @@ import prospector.bench.process.ProcessCpu;
 final class SiteProcess {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration STOP = Duration.ofMinutes(3);
 
   private final String name;
   private final Launcher launcher;
@@ -29,6 +31,7 @@ final class SiteProcess {
   private final List<String> database;
   private final HttpClient client = HttpClient.newBuilder().connectTimeout(PATIENCE).build();
   private final Map<NodeWords, Process> running = new HashMap<>();
+  private final List<Integer> ended = new ArrayList<>();
   private double cpuBefore; // of processes that have ended
 
   /**
@@ -72,13 +75,22 @@ final class SiteProcess {
     return nodes.size();
   }
 
+  /** Starts what does not run. */
   void start() throws IOException {
     for (NodeWords node : nodes) {
       Process before = running.get(node);
       if (before == null || !before.isAlive()) {
+        if (before != null) {
+          ended.add(before.exitValue());
+        }
         running.put(node, launcher.start(node.name(), node.words()));
       }
     }
+  }
+
+  /** Exit codes of processes that were started again and that nobody had killed. */
+  List<Integer> ended() {
+    return List.copyOf(ended);
   }
 
   boolean isAlive() {
@@ -91,16 +103,26 @@ final class SiteProcess {
     if (process != null && process.isAlive()) {
       cpuBefore += ProcessCpu.seconds(process.pid());
       process.destroyForcibly().waitFor();
+      running.remove(nodes.get(node));
     }
   }
 
-  /** SIGTERM to all; returns when they have ended. */
+  /**
+   * SIGTERM to all; returns when they have ended.
+   *
+   * @throws IOException when one takes minutes to, or says that it failed
+   */
   void leave() throws IOException, InterruptedException {
     for (Process process : running.values()) {
       if (process.isAlive()) {
         cpuBefore += ProcessCpu.seconds(process.pid());
         process.destroy();
-        process.waitFor();
+        if (!process.waitFor(STOP.toMillis(), TimeUnit.MILLISECONDS)) {
+          throw new IOException("a node of site " + name + " did not stop");
+        }
+      }
+      if (process.exitValue() != 0) {
+        throw new IOException("site " + name + " left with exit code " + process.exitValue());
       }
     }
   }

@@ -198,11 +198,13 @@ public final class SitesCommand implements Callable<Integer> {
   private void tell(
       PrintWriter out, SitesRun run, SitesVerdict verdict, boolean audited, double cpu, Told told) {
     out.printf(Locale.ROOT, "pages by site      %s%n", verdict.pages());
+    out.printf(Locale.ROOT, "pages missing      %d%n", verdict.missing());
     out.printf(Locale.ROOT, "stored twice       %d%n", verdict.twice());
     out.printf(Locale.ROOT, "hosts of two sites %s%n", verdict.sharedHosts());
     out.printf(Locale.ROOT, "violations         %d%n", verdict.violations());
     out.printf(
         Locale.ROOT, "links sent         %d, lost %d%n", verdict.sent(), verdict.notReceived());
+    out.printf(Locale.ROOT, "ended by itself    %s%n", run.ended());
     out.printf(Locale.ROOT, "audits             %s%n", audited ? "hold" : "DO NOT HOLD");
     out.println(
         line("sites")
@@ -210,6 +212,8 @@ public final class SitesCommand implements Callable<Integer> {
             .with("cut_share", cutShare)
             .with("delay_ms", delayMillis)
             .with("pages", verdict.allPages())
+            .with("pages_missing", verdict.missing())
+            .with("restarts", run.ended().size())
             .with("requests", verdict.requests())
             .with("stored_twice", verdict.twice())
             .with("shared_hosts", verdict.sharedHosts().size())

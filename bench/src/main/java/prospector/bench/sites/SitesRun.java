@@ -33,6 +33,7 @@ final class SitesRun implements AutoCloseable {
   private static final Duration SUBMISSION = Duration.ofMinutes(2);
   private static final Duration AUDIT = Duration.ofMinutes(20);
   private static final Duration PATIENCE = Duration.ofMinutes(10); // without a page more
+  private static final int TAKEN_FOR_DEAD = 15; // exit code of a node
   private static final long POLL_NANOS = 200_000_000;
   private static final String CONTACT = "https://bench.invalid/prospector";
 
@@ -79,7 +80,6 @@ final class SitesRun implements AutoCloseable {
   private final List<SiteProcess> sites;
   private final Map<String, Long> pages = new HashMap<>(); // as each said last
   private double seconds;
-  private int restarts; // of nodes that ended by themselves
 
   /**
    * @param lent what is crawled, in place of a simulated web; it outlives the run
@@ -293,16 +293,33 @@ final class SitesRun implements AutoCloseable {
       }
       for (SiteProcess site : sites) {
         LockSupport.parkNanos(POLL_NANOS);
-        if (!site.isAlive() && ++restarts > plan.kills()) {
-          throw new IOException("site " + site.name() + " has ended");
-        }
         site.start(); // of two nodes one that sees the other die may end, to be started again
+        check(site);
       }
     }
     if (kills < plan.kills()) {
       throw new IOException(
           "only " + kills + " of " + plan.kills() + " kills: the crawl was short");
     }
+  }
+
+  /**
+   * Of two nodes one may end as the other took it for dead (code 15), no more often than a node was
+   * killed; anything else that ends by itself has failed.
+   */
+  private void check(SiteProcess site) throws IOException {
+    boolean inOrder =
+        site.ended().stream()
+            .allMatch(code -> code == 0 || (code == TAKEN_FOR_DEAD && plan.nodes() > 1));
+    if (!inOrder || ended().size() > plan.kills()) {
+      throw new IOException(
+          "site " + site.name() + ": nodes ended with exit codes " + site.ended());
+    }
+  }
+
+  /** Exit codes of all nodes that ended though nobody had said so. */
+  List<Integer> ended() {
+    return sites.stream().flatMap(site -> site.ended().stream()).toList();
   }
 
   /** Whether every site says that the crawl has ended there. */

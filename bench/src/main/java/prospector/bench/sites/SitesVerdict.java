@@ -28,6 +28,7 @@ import prospector.simweb.server.SimWebServer;
  * What the databases and the web's log say of a run that has ended.
  *
  * @param pages stored by each site
+ * @param missing pages of the web that no site stored, where the budget covers it
  * @param twice pages that two sites stored
  * @param sharedHosts hosts that two sites asked
  * @param violations of politeness, over the whole log
@@ -40,6 +41,7 @@ import prospector.simweb.server.SimWebServer;
  */
 record SitesVerdict(
     Map<String, Integer> pages,
+    int missing,
     int twice,
     Set<String> sharedHosts,
     int violations,
@@ -92,6 +94,7 @@ record SitesVerdict(
     List<RequestEntry> log = RequestLog.read(run.log());
     return new SitesVerdict(
         pages,
+        plan.pages() >= plan.webPages() ? plan.webPages() - all.size() : 0,
         twice,
         sharedHosts(log),
         judge(plan).judge(log).violations().size(),
@@ -142,6 +145,10 @@ record SitesVerdict(
   }
 
   boolean holds() {
-    return twice == 0 && sharedHosts.isEmpty() && violations == 0 && notReceived == 0;
+    return missing == 0
+        && twice == 0
+        && sharedHosts.isEmpty()
+        && violations == 0
+        && notReceived == 0;
   }
 }
