@@ -16,4 +16,15 @@ public final class UnusableInput extends RuntimeException {
   public UnusableInput(String message, Throwable cause) {
     super(message, cause);
   }
+
+  /**
+   * Checks an option's number.
+   *
+   * @throws UnusableInput when it is less than the least that makes sense
+   */
+  public static void requireAtLeast(String option, long least, long given) {
+    if (given < least) {
+      throw new UnusableInput(option + ": expected " + least + " or more, got " + given);
+    }
+  }
 }

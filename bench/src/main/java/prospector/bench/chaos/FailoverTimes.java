@@ -79,6 +79,11 @@ record FailoverTimes(String node, long killMillis, List<Long> millis, List<Strin
         .toList();
   }
 
+  /** Whether the node had hosts, and all of them were asked again within so many seconds. */
+  boolean within(double promised) {
+    return !millis.isEmpty() && unserved.isEmpty() && seconds(1) <= promised;
+  }
+
   /** The time that a share of the hosts had to wait at most, seconds; 0 without hosts. */
   double seconds(double share) {
     if (millis.isEmpty()) {

@@ -73,7 +73,7 @@ record JobRanks(double seconds, long urls, Map<String, Double> top) {
       answer = CLIENT.send(ask, HttpResponse.BodyHandlers.ofString());
     }
     Map<String, Double> top = new TreeMap<>();
-    JSON.readTree(answer.body())
+    body(ask, answer, 200)
         .path("entries")
         .forEach(entry -> top.put(entry.path("url").asText(), entry.path("pagerank").asDouble()));
     return top;
@@ -85,7 +85,11 @@ record JobRanks(double seconds, long urls, Map<String, Double> top) {
 
   private static JsonNode send(HttpRequest request, int expected)
       throws IOException, InterruptedException {
-    HttpResponse<String> answer = CLIENT.send(request, HttpResponse.BodyHandlers.ofString());
+    return body(request, CLIENT.send(request, HttpResponse.BodyHandlers.ofString()), expected);
+  }
+
+  private static JsonNode body(HttpRequest request, HttpResponse<String> answer, int expected)
+      throws IOException {
     if (answer.statusCode() != expected) {
       throw new IOException(
           request.uri() + " answered " + answer.statusCode() + ": " + answer.body());

@@ -13,6 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import prospector.bench.UnusableInput;
 import prospector.bench.report.ResultLine;
 import prospector.bench.report.TextTable;
 import prospector.nugget.TextTarget;
@@ -60,12 +61,22 @@ public final class ReadersCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    List<String> names = readers().map(ReadersCommand::name).toList();
+    for (String unknown : only) {
+      if (!names.contains(unknown)) {
+        throw new UnusableInput("no reader " + unknown + "; there are " + names);
+      }
+    }
     List<Worst> results = new ArrayList<>();
-    Stream.concat(Stream.of(FuzzTarget.values()), Stream.of(TextTarget.values()))
+    readers()
         .filter(reader -> only.isEmpty() || only.contains(name(reader)))
         .forEach(reader -> results.add(worst(reader)));
     print(results);
     return results.stream().anyMatch(Worst::isOver) ? 1 : 0;
+  }
+
+  private static Stream<ForeignReader> readers() {
+    return Stream.concat(Stream.of(FuzzTarget.values()), Stream.of(TextTarget.values()));
   }
 
   private Worst worst(ForeignReader reader) {

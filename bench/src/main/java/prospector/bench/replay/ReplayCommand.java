@@ -14,6 +14,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import prospector.bench.UnusableInput;
 import prospector.bench.crawl.CrawlJob;
 import prospector.bench.crawl.Workplace;
 import prospector.bench.process.WebServer;
@@ -127,6 +128,7 @@ public final class ReplayCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+    UnusableInput.requireAtLeast("--draws", 1, draws);
     Corpus corpus = Corpus.read(directory, oneHost ? ONE_HOST : "");
     List<String> names = topics.equals(List.of("all")) ? corpus.topics() : topics;
     names.forEach(corpus::relevant); // an unknown name ends it before the first crawl
@@ -149,9 +151,9 @@ public final class ReplayCommand implements Callable<Integer> {
     if (curves != null) {
       report.write(curves);
     }
+    workplace.judged(work, report.holds(), out);
     out.flush();
-    workplace.done(work);
-    return 0;
+    return report.holds() ? 0 : 1;
   }
 
   private Replay run(Corpus corpus, Task task, String policy, WebServer web, Path work)

@@ -36,6 +36,11 @@ final class ReplayReport {
     replays.add(replay);
   }
 
+  /** Whether each page was judged as the corpus says: all else compares nothing. */
+  boolean holds() {
+    return replays.stream().allMatch(replay -> replay.misjudged() == 0);
+  }
+
   /** The JSON line of the crawl that was added last. */
   String lastLine() {
     Replay replay = replays.get(replays.size() - 1);

@@ -20,10 +20,14 @@ record ThroughputReport(List<Round> rounds, int inFlight, boolean profiled) {
     rounds = List.copyOf(rounds);
   }
 
-  /** Whether the bare loop got nearly all pages, so that the two did the same work. */
+  /**
+   * Whether there are pages, and the bare loop got nearly all of them, so that the two did the same
+   * work.
+   */
   boolean isSound() {
-    return rounds.stream()
-        .allMatch(r -> r.bare().failures() <= TOLERATED_FAILURES * r.crawl().pages().size());
+    return rounds.stream().noneMatch(r -> r.crawl().pages().isEmpty())
+        && rounds.stream()
+            .allMatch(r -> r.bare().failures() <= TOLERATED_FAILURES * r.crawl().pages().size());
   }
 
   String text() {
@@ -34,7 +38,9 @@ record ThroughputReport(List<Round> rounds, int inFlight, boolean profiled) {
     if (profiled) {
       text.append("the crawler was recorded with JFR: its CPU time is no result\n");
     }
-    if (!isSound()) {
+    if (rounds.stream().anyMatch(r -> r.crawl().pages().isEmpty())) {
+      text.append("no result: a crawl fetched no page\n");
+    } else if (!isSound()) {
       text.append("no result: the bare loop failed to fetch more than 1 % of the pages\n");
     }
     return text.toString();

@@ -62,4 +62,12 @@ final class FailoverTimesTest {
     assertThat(times.get(0).unserved()).containsExactly("a");
     assertThat(times.get(1).millis()).isEmpty();
   }
+
+  @Test
+  void within_noHostOrOneNotServedOrLate_isNo() {
+    assertThat(new FailoverTimes("n1", KILL, List.of(8_000L), List.of()).within(20)).isTrue();
+    assertThat(new FailoverTimes("n1", KILL, List.of(), List.of()).within(20)).isFalse();
+    assertThat(new FailoverTimes("n1", KILL, List.of(8_000L), List.of("a")).within(20)).isFalse();
+    assertThat(new FailoverTimes("n1", KILL, List.of(20_001L), List.of()).within(20)).isFalse();
+  }
 }

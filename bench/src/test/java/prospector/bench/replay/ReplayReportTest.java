@@ -41,6 +41,17 @@ final class ReplayReportTest {
     assertThat(replay(corpus, "geo", "learner", false).misjudged()).isEqualTo(1);
   }
 
+  @Test
+  void holds_onePageMisjudged_no() throws IOException {
+    Corpus corpus = Corpus.read(TinyCorpus.write(directory));
+    ReplayReport report = new ReplayReport("tiny", 16, 0.2, Clock.systemUTC());
+
+    report.add(replay(corpus, "geo", "learner", true));
+    assertThat(report.holds()).isTrue();
+    report.add(replay(corpus, "geo", "bfs", false));
+    assertThat(report.holds()).isFalse();
+  }
+
   private static Replay replay(Corpus corpus, String topic, String policy, boolean verdict) {
     List<JudgedPage> pages =
         List.of(

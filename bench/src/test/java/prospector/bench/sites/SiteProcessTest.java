@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import prospector.bench.cluster.Launcher;
 
 final class SiteProcessTest {
-  @TempDir Path dir;
+  @TempDir private Path dir = Path.of("");
 
   @Test
   void start_afterNodeEndedByItself_tellsItsExitCode() throws Exception {

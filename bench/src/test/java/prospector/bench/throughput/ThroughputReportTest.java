@@ -52,6 +52,12 @@ final class ThroughputReportTest {
   }
 
   @Test
+  void isSound_noPages_isNo() {
+    assertThat(report(round(0, 1, 0, 0)).isSound()).isFalse();
+    assertThat(report(round(0, 1, 0, 0)).text()).contains("no result: a crawl fetched no page");
+  }
+
+  @Test
   void lines_oneRound_areTheTwoRunsAndTheirComparison() {
     List<String> lines = report(round(100, 4.0, 100, 0)).lines(Clock.systemUTC());
 
