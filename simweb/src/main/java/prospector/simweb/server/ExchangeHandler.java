@@ -46,7 +46,7 @@ final class ExchangeHandler extends ChannelInboundHandlerAdapter {
 
   private final HttpFront front;
   private final long connection;
-  private final String scheme;
+  private String scheme;
   private final Deque<HttpRequest> waiting = new ArrayDeque<>();
   private @Nullable Exchange current;
   private @Nullable ScheduledFuture<?> timer;
@@ -78,7 +78,7 @@ final class ExchangeHandler extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /** A tunnel to a hostile host; it ends in the handshake, so nothing is logged. */
+  /** A tunnel to a hostile host; what is asked through it is logged, if the handshake succeeds. */
   private boolean openTunnel(ChannelHandlerContext context, String authority) {
     int colon = authority.lastIndexOf(':');
     String host = colon < 0 ? authority : authority.substring(0, colon);
@@ -87,6 +87,7 @@ final class ExchangeHandler extends ChannelInboundHandlerAdapter {
       return connect(context, host);
     }
     stand(context);
+    scheme = "https";
     tunnel.open(context);
     return true;
   }

@@ -3,6 +3,7 @@ package prospector.simweb.server;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.time.Clock;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import prospector.simweb.Address;
@@ -55,6 +56,6 @@ final class HostileSite {
       ends = new Tunnel.Ends(TestAuthority.create(Clock.systemUTC()));
       tunnels = ends;
     }
-    return ends.of(kind.get());
+    return ends.of(kind.get(), host.toLowerCase(Locale.ROOT));
   }
 }

@@ -91,9 +91,13 @@ final class HttpFront implements AutoCloseable {
       engine.setUseClientMode(false);
       channel.pipeline().addLast(new SslHandler(engine));
     }
-    channel.pipeline().addLast(new HttpServerCodec(HEAD_LIMIT, HEAD_LIMIT, HEAD_LIMIT));
+    channel.pipeline().addLast(newCodec());
     String scheme = tls == null ? "http" : "https";
     channel.pipeline().addLast(new ExchangeHandler(this, ++connections, scheme));
+  }
+
+  static HttpServerCodec newCodec() {
+    return new HttpServerCodec(HEAD_LIMIT, HEAD_LIMIT, HEAD_LIMIT);
   }
 
   /**

@@ -23,7 +23,7 @@ import javax.net.ssl.TrustManagerFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A certificate authority that exists in memory only and signs for {@code *.sim}.
+ * A certificate authority that exists in memory only and signs for {@code *.sim}, or for one host.
  *
  * <p>Certificates are X.509 v3 (RFC 5280) with P-256 keys, written by hand because the JDK has no
  * public way to make one.
@@ -38,7 +38,7 @@ public final class TestAuthority {
 
   /** What is wrong with a server's certificate. */
   public enum Flaw {
-    /** nothing: {@code *.sim}, valid for 30 days */
+    /** nothing: for the name that is asked for, valid for 30 days */
     NONE,
     /** ended yesterday */
     EXPIRED,
@@ -95,12 +95,17 @@ public final class TestAuthority {
 
   /** For a server of {@code *.sim} with a sound or a flawed certificate. */
   public SSLContext serverContext(Flaw flaw) {
+    return serverContext(flaw, "*.sim");
+  }
+
+  /** For a server of one name: many clients take no wildcard of a top-level name. */
+  SSLContext serverContext(Flaw flaw, String name) {
     try {
       KeyPair own = newKeys();
       boolean known = flaw != Flaw.UNKNOWN_AUTHORITY;
       X509Certificate leaf =
           sign(
-              flaw == Flaw.WRONG_NAME ? "elsewhere.invalid" : "*.sim",
+              flaw == Flaw.WRONG_NAME ? "elsewhere.invalid" : name,
               own,
               known ? "Simulated web test CA" : "Nobody",
               known ? keys : newKeys(),

@@ -22,6 +22,7 @@ import prospector.simweb.log.RequestLog;
 import prospector.simweb.server.DirectSimWeb;
 import prospector.simweb.server.SimResolver;
 import prospector.simweb.server.SimWebServer;
+import prospector.web.fetch.ConnectionSettings.Certificates;
 import prospector.web.fetch.FetchRequest.Purpose;
 import prospector.web.page.JsoupPageParser;
 import prospector.web.page.ParsedPage;
@@ -79,6 +80,25 @@ final class HostileHostsTest {
 
     assertThat(described(result.outcome())).startsWith(expected);
     result.outcome().answer().ifPresent(answer -> checkPage(asked, answer));
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"TLS_UNTRUSTED", "TLS_EXPIRED", "TLS_WRONG_NAME"})
+  void fetch_certificateThatNobodyVouchesFor_isTakenWhereTheNameIsEnough(Hostility kind)
+      throws Exception {
+    FetcherSettings settings =
+        FetchRig.SETTINGS
+            .withProxy(server.proxy())
+            .withConnections(ConnectionSettings.DEFAULT.with(Certificates.NAMED));
+    CrawlUrl page = url(server.web(), kind);
+    boolean named = kind != Hostility.TLS_WRONG_NAME;
+
+    try (NettyFetcher fetcher =
+        new NettyFetcher(settings, new FetchRig.NamesOf(Map.of()), Clock.systemUTC())) {
+      assertThat(fetch(fetcher, page)).startsWith(named ? "Success 200" : "Unreachable tls");
+    }
+    assertThat(server.log().entries().stream().anyMatch(it -> it.url().equals(page.value())))
+        .isEqualTo(named);
   }
 
   /** What is right for each kind; a reset may be seen as an end of the connection. */
