@@ -6,9 +6,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import prospector.bench.process.Offspring;
 
 /**
- * Starts commands of the real crawler.
+ * Starts commands of the real crawler; they end with this process.
  *
  * @param script the top-level {@code prospector}
  * @param heap of each process, such as 512m
@@ -27,7 +28,7 @@ public record Launcher(Path script, String heap, Path logs) {
    * @param by its words; empty for none
    */
   Process start(String log, List<String> by, List<String> words) throws IOException {
-    return builder(log, by, words).start();
+    return Offspring.start(builder(log, by, words));
   }
 
   /** The same, with the collector's log in {@code LOG.gc.log}; one that is there is begun anew. */
@@ -35,7 +36,7 @@ public record Launcher(Path script, String heap, Path logs) {
     ProcessBuilder builder = builder(log, List.of(), words);
     String flag = "-Xlog:gc:file=" + collectorLog(log) + ":time";
     builder.environment().merge("PROSPECTOR_JAVA_OPTS", flag, (old, more) -> old + " " + more);
-    return builder.start();
+    return Offspring.start(builder);
   }
 
   /** Where a watched command has its collector's log. */

@@ -25,8 +25,8 @@ public record MeasuredRun(
   }
 
   /**
-   * Starts the process and waits for its end. No other child of this process may end meanwhile. An
-   * interrupt ends the child.
+   * Starts the process and waits for its end, but ends it with this one. No other child of this
+   * process may end meanwhile. An interrupt ends the child.
    *
    * @param isSensible asked several times a second; once it says no, the child is ended
    */
@@ -34,7 +34,7 @@ public record MeasuredRun(
       throws IOException, InterruptedException {
     OptionalDouble cpuBefore = ChildCpu.seconds();
     long start = System.nanoTime();
-    Process process = builder.start();
+    Process process = Offspring.start(builder);
     List<String> flags = List.of();
     try {
       while (!process.waitFor(POLL.toMillis(), TimeUnit.MILLISECONDS)) {
