@@ -41,7 +41,7 @@ record SitesJob(Path place, WebServer web, int pages, int sites, int inFlight, S
             judged.stream().filter(JudgedPage::relevant).count(),
             done.seconds(),
             done.cpuSeconds(),
-            "pages");
+            done.reason());
     MeasuredRun process =
         new MeasuredRun(0, OptionalDouble.of(done.cpuSeconds()), done.seconds(), List.of());
     return new CrawlRun(process, summary, judged);

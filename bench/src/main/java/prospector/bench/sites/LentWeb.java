@@ -1,10 +1,13 @@
 package prospector.bench.sites;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import prospector.bench.cluster.BenchCluster;
 import prospector.bench.crawl.Workplace;
 
@@ -14,8 +17,9 @@ import prospector.bench.crawl.Workplace;
  * @param directories of the sites
  * @param seconds from the submission to the end
  * @param cpuSeconds of all sites
+ * @param reason why it ended; where sites say different things, all of them
  */
-public record LentWeb(List<Path> directories, double seconds, double cpuSeconds) {
+public record LentWeb(List<Path> directories, double seconds, double cpuSeconds, String reason) {
   private static final int MOST_PAGES = 1_000_000_000;
   private static final long DELAY_MILLIS = 20; // between two sites
 
@@ -53,8 +57,22 @@ public record LentWeb(List<Path> directories, double seconds, double cpuSeconds)
     try (SitesRun run = new SitesRun(plan, Optional.of(topic), work, workplace, clock)) {
       run.crawl();
       double cpu = run.cpuSeconds();
+      List<JsonNode> views = new ArrayList<>();
+      for (SiteProcess site : run.sites()) {
+        site.crawl(SitesRun.CRAWL).ifPresent(views::add);
+      }
       run.end();
-      return new LentWeb(run.sites().stream().map(SiteProcess::dir).toList(), run.seconds(), cpu);
+      List<Path> directories = run.sites().stream().map(SiteProcess::dir).toList();
+      return new LentWeb(directories, run.seconds(), cpu, reason(views));
     }
+  }
+
+  /** Of the crawl as the API of each site tells it. */
+  static String reason(List<JsonNode> views) {
+    return views.stream()
+        .map(view -> view.path("finish_reason").asText())
+        .distinct()
+        .sorted()
+        .collect(Collectors.joining("+"));
   }
 }
