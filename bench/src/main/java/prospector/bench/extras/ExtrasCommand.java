@@ -16,6 +16,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import prospector.bench.UnusableInput;
 import prospector.bench.crawl.CrawlJob;
 import prospector.bench.crawl.CrawlRun;
 import prospector.bench.crawl.Workplace;
@@ -94,6 +95,8 @@ public final class ExtrasCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+    UnusableInput.requireAtLeast("--pairs", 1, pairs);
+    UnusableInput.requireAtLeast("--pages", 1, pages);
     Path work = workplace.fresh("extras");
     List<Pair> results = new ArrayList<>();
     try (WebServer web = serve(work.resolve("topic.conf"))) {

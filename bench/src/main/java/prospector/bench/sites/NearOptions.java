@@ -3,6 +3,7 @@ package prospector.bench.sites;
 import java.time.Duration;
 import java.util.Optional;
 import picocli.CommandLine.Option;
+import prospector.bench.UnusableInput;
 import prospector.bench.report.ResultLine;
 import prospector.simweb.distance.HostDistances;
 
@@ -35,6 +36,18 @@ final class NearOptions {
 
   String placement() {
     return placement;
+  }
+
+  /**
+   * Checks what is given.
+   *
+   * @throws UnusableInput when a near site is farther than a far one
+   */
+  void check() {
+    UnusableInput.requireAtLeast("--near", 0, nearMillis);
+    if (nearMillis > 0) {
+      UnusableInput.requireAtLeast("--far", nearMillis, farMillis);
+    }
   }
 
   Optional<HostDistances> distances(long seed, int sites) {

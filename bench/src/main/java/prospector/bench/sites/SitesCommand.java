@@ -16,6 +16,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import prospector.bench.UnusableInput;
 import prospector.bench.cluster.BenchCluster;
 import prospector.bench.cluster.CrawlWatch;
 import prospector.bench.crawl.Workplace;
@@ -126,6 +127,9 @@ public final class SitesCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+    UnusableInput.requireAtLeast("--sites", 1, sites);
+    UnusableInput.requireAtLeast("--nodes", 1, nodes);
+    near.check();
     boolean holds = stretchedOnly || sites(out);
     if (stretched || stretchedOnly) {
       stretched(out);

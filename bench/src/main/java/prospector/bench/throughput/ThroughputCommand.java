@@ -14,6 +14,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import prospector.bench.UnusableInput;
 import prospector.bench.crawl.CrawlJob;
 import prospector.bench.crawl.CrawlRun;
 import prospector.bench.crawl.JudgedPage;
@@ -93,6 +94,8 @@ public final class ThroughputCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+    UnusableInput.requireAtLeast("--rounds", 1, rounds);
+    UnusableInput.requireAtLeast("--pages", 1, pages);
     Path work = workplace.fresh("throughput");
     List<Round> results = new ArrayList<>();
     try (WebServer server = serve(work.resolve("topic.conf"))) {
