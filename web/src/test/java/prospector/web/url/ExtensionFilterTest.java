@@ -16,7 +16,11 @@ class ExtensionFilterTest {
         "/a.jpg",
         "/a.JPG",
         "/a.tar.gz",
-        "/x/style.css?v=3",
+        "/x/style.scss?v=3",
+        "/papers/Smith_TR.ps",
+        "/papers/TR97.PS",
+        "/data/sst_1981.nc",
+        "/data/sst_1981.nc;v=1",
         "/a.png;jsessionid=1",
         "/a/b.pdf",
         "/setup.exe",
@@ -60,6 +64,24 @@ class ExtensionFilterTest {
     assertThat(filter.refusal(url(path))).isEmpty();
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "https://www.trustpilot.com/review/www.kogan.com.au",
+        "https://web.archive.org/web/2015/http://www.abc.net.au",
+        "https://www.trustpilot.com/review/notion.so",
+        "https://who.is/whois/lagoon.nc",
+        "https://who.is/whois/lagoon.nc?again",
+        "https://builtwith.com/jawwal.ps",
+        "https://github.com/necolas/normalize.css",
+        "https://www.npmjs.com/package/animate.css",
+        "https://github.com/a/b/blob/main/src/index.ts",
+        "https://deno.land/std/path/mod.ts"
+      })
+  void refusal_pageNamedAfterAHostOrASource_passes(String url) {
+    assertThat(filter.refusal(CrawlUrl.ofNormal(url))).isEmpty();
+  }
+
   @Test
   void refusal_hostThatLooksLikeAFile_passes() {
     assertThat(filter.refusal(CrawlUrl.ofNormal("http://example.zip/"))).isEmpty();
@@ -82,6 +104,14 @@ class ExtensionFilterTest {
     assertThat(own.refusal(url("/a.foo"))).contains("foo");
     assertThat(own.refusal(url("/a.pdf"))).isEmpty();
     assertThat(filter.refusal(url("/a.pdf"))).contains("pdf");
+  }
+
+  @Test
+  void with_extensionThatIsADomain_refusesNamesOfHostsToo() {
+    ExtensionFilter own = filter.with(Set.of("ps"));
+
+    assertThat(own.refusal(url("/paper.ps"))).contains("ps");
+    assertThat(own.refusal(url("/notion.so"))).isEmpty();
   }
 
   private static CrawlUrl url(String path) {
