@@ -54,14 +54,17 @@ final class JsonLdFacts {
     }
   }
 
-  /** A name, or those of one person or of several. */
+  /** A name, or those of one person or of several; of a person's own fields it alone counts. */
   private static String names(JsonParser parser, JsonToken first) throws IOException {
     List<String> names = new ArrayList<>();
     int depth = 0;
     JsonToken token = first;
     while (token != null) {
       depth += token.isStructStart() ? 1 : token.isStructEnd() ? -1 : 0;
-      if (token == JsonToken.VALUE_STRING && names.size() < AUTHORS_MAX && isName(parser)) {
+      if (token == JsonToken.FIELD_NAME && !parser.currentName().equals("name")) {
+        parser.nextToken(); // employers and subjects have names, too
+        parser.skipChildren();
+      } else if (token == JsonToken.VALUE_STRING && names.size() < AUTHORS_MAX && isName(parser)) {
         names.add(parser.getText());
       }
       if (depth == 0) {
@@ -73,9 +76,7 @@ final class JsonLdFacts {
   }
 
   private static boolean isName(JsonParser parser) throws IOException {
-    String field = parser.getParsingContext().inObject() ? parser.currentName() : "name";
-    return (field.equals("name") || field.equals("author") || field.equals("creator"))
-        && !parser.getText().contains("://");
+    return !parser.getText().contains("://");
   }
 
   String author() {

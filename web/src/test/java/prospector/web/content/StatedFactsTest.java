@@ -6,6 +6,7 @@ import org.jsoup.Jsoup;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class StatedFactsTest {
   @Test
@@ -21,6 +22,24 @@ class StatedFactsTest {
                     + " \"2026-02-03T04:05:06+02:00\"}]}</script>"));
 
     assertThat(facts).isEqualTo(new StatedFacts("Of two", "Ada, Bo", "2026-02-03T02:05:06Z"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'@type': 'Person', 'affiliation': {'@type': 'Organization', 'name': 'MIT'},"
+            + " 'knowsAbout': [{'@type': 'Thing', 'name': 'Trams'}, 'Rails'], 'name': 'Jane Roe',"
+            + " 'jobTitle': ['Editor'], 'sameAs': [['x']]}",
+        "[{'image': {'name': 'Portrait'}, 'name': ['Jane Roe', 'http://x/']}]",
+        "['Jane Roe', {'worksFor': {'author': 'Desk', 'name': 'MIT'}}]"
+      })
+  void of_authorWithEmployerAndSubjects_isTheAuthorAlone(String author) {
+    String json = ("{'author': " + author + ", 'datePublished': '2026-01-05'}").replace('\'', '"');
+
+    StatedFacts facts =
+        StatedFacts.of(Jsoup.parse("<script type='application/ld+json'>" + json + "</script>"));
+
+    assertThat(facts).isEqualTo(new StatedFacts("", "Jane Roe", "2026-01-05"));
   }
 
   @Test
