@@ -1,7 +1,12 @@
 package prospector.web.sitemap;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -9,9 +14,9 @@ import prospector.web.url.CrawlUrl;
 
 /**
  * Makes of a sitemap what its author meant, where an XML parser would end at a mistake that many
- * make: an ampersand of a URL that is not written as {@code &amp;}, a prefix of an extension that
- * is not declared or bound to a misspelt name, dates with a space for the {@code T} or a zone
- * without its colon, and control characters; and of Atom only the links that lead to pages.
+ * make: an ampersand of a URL that is not written as {@code &amp;}, a prefix that is not declared
+ * or bound to a misspelt name, dates with a space for the {@code T} or a zone without its colon,
+ * and what is no character; and of Atom only the links that lead to pages.
  *
  * <p>Without it the parser takes the URL up to the ampersand, which the site never named, and
  * nothing behind it. Looks at each byte a few times, and copies them twice at most.
@@ -55,6 +60,12 @@ final class SitemapMending {
               + "(?:image/1[.]1|video/1[.]1|news/0[.](?:9|84)|mobile/1[.]0)[\"'])"
               + "[^\"'<>]{0,200}\\2");
 
+  /** A name with a prefix at a tag's beginning, or behind space, where it may be an attribute's. */
+  private static final Pattern PREFIXED =
+      Pattern.compile(
+          "([<\\s]/?)([A-Za-z_][A-Za-z0-9_.-]{0,40}+):([A-Za-z_][A-Za-z0-9_.-]{0,40}+)"
+              + "(\\s{0,9}=\\s{0,9}[\"'])?");
+
   private static final Pattern ROOT = Pattern.compile("<[A-Za-z_][A-Za-z0-9_.:-]{0,40}");
 
   /**
@@ -67,6 +78,8 @@ final class SitemapMending {
               + "(?:\\s{0,99}</link>)?");
 
   private static final int ROOT_WITHIN = 10_000; // bytes
+  private static final int DECLARED_MAX = 1_000; // looked at
+  private static final int UNDECLARED_MAX = 30; // far below what SitemapBound lets pass
 
   private SitemapMending() {}
 
@@ -119,19 +132,28 @@ final class SitemapMending {
     return found.group(1) + "T" + found.group(2) + zone;
   }
 
-  /** XML 1.0 has no control characters but white space (section 2.2). */
+  /** XML 1.0 has no control characters but white space, and not the last two (section 2.2). */
   private static byte[] withoutControls(byte[] xml) {
     byte[] clean = xml;
     for (int i = 0; i < xml.length; i++) {
       int b = xml[i];
-      if (b >= 0 && b < ' ' && b != '\t' && b != '\n' && b != '\r') {
+      boolean control = b >= 0 && b < ' ' && b != '\t' && b != '\n' && b != '\r';
+      if (control || isNoCharacter(xml, i)) {
         if (clean == xml) {
           clean = xml.clone();
         }
-        clean[i] = ' ';
+        Arrays.fill(clean, i, control ? i + 1 : i + 3, (byte) ' ');
       }
     }
     return clean;
+  }
+
+  /** U+FFFE or U+FFFF as UTF-8 writes them. */
+  private static boolean isNoCharacter(byte[] xml, int at) {
+    return xml[at] == (byte) 0xEF
+        && at + 2 < xml.length
+        && xml[at + 1] == (byte) 0xBF
+        && (xml[at + 2] & 0xFE) == 0xBE;
   }
 
   private static String root(String text) {
@@ -142,19 +164,39 @@ final class SitemapMending {
   /** Writes the beginning with what is not declared; returns up to where, 0 where all is. */
   private static int declared(String text, StringBuilder mended) {
     StringBuilder missing = new StringBuilder();
-    NAMESPACES.forEach(
-        (prefix, uri) -> {
-          boolean used = text.contains("<" + prefix + ":") || text.contains(" " + prefix + ":");
-          if (used && !text.contains("xmlns:" + prefix)) {
-            missing.append(" xmlns:").append(prefix).append("='").append(uri).append('\'');
-          }
-        });
+    for (String prefix : undeclared(text)) {
+      String uri = NAMESPACES.getOrDefault(prefix, "urn:undeclared:" + prefix);
+      missing.append(" xmlns:").append(prefix).append("='").append(uri).append('\'');
+    }
     Matcher root = ROOT.matcher(text).region(0, Math.min(text.length(), ROOT_WITHIN));
     if (missing.isEmpty() || !root.find()) {
       return 0;
     }
     mended.append(text, 0, root.end()).append(missing);
     return root.end();
+  }
+
+  /** Prefixes that no element declares; one that text and CDATA alone have does no harm. */
+  private static List<String> undeclared(String text) {
+    Set<String> declared = new HashSet<>(Set.of("xml")); // by XML itself
+    Set<String> used = new LinkedHashSet<>();
+    Matcher name = PREFIXED.matcher(text);
+    while (name.find()) {
+      boolean attribute = name.group(4) != null;
+      String prefix = name.group(2);
+      if (prefix.equals("xmlns")) {
+        add(declared, name.group(3), DECLARED_MAX);
+      } else if (attribute || name.group(1).charAt(0) == '<') {
+        add(used, prefix, DECLARED_MAX);
+      }
+    }
+    return used.stream().filter(it -> !declared.contains(it)).limit(UNDECLARED_MAX).toList();
+  }
+
+  private static void add(Set<String> names, String name, int most) {
+    if (names.size() < most) {
+      names.add(name);
+    }
   }
 
   /** Of a sitemap as it should be, nothing is copied. */

@@ -266,7 +266,7 @@ class SitemapReaderTest {
     Sitemap sitemap =
         read(
             HEAD
-                + "<url><loc>http://example.org/a</loc><news:news><news:title>a\u0001b</news:title>"
+                + "<url><loc>http://example.org/a</loc><news:news><news:title>a\u0001b\uFFFE\uFFFF</news:title>"
                 + "</news:news></url><url><loc>http://example.org/b</loc></url></urlset>");
 
     assertThat(urls(sitemap)).containsExactly("http://example.org/a", "http://example.org/b");
@@ -283,6 +283,40 @@ class SitemapReaderTest {
     assertThat(urls(sitemap)).containsExactly("http://example.org/a", "http://example.org/b");
     assertThat(urls(read("<urlset\nxmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>" + urls)))
         .hasSize(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<media:content url='x'/>",
+        "<dc:creator>Ada</dc:creator>",
+        "<content:encoded><![CDATA[<p>a & b</p>]]></content:encoded>",
+        "<my-own.x:y_z\na:b = \"1\"></my-own.x:y_z>",
+        "<guid xmlns:guid='x' n:m='1' xml:lang='en'>http://example.org/0</guid>"
+      })
+  void read_prefixThatNobodyDeclared_endsNothing(String inside) {
+    String item = "<item><link>http://example.org/%s</link>%s</item>";
+    String items = item.formatted("1", inside) + item.formatted("2", "") + item.formatted("3", "");
+    String url = "<url><loc>http://example.org/%s</loc>%s</url>";
+
+    for (String root : List.of("<rss version='2.0'>", "<rss\nxmlns:atom='http://a/' a='b'>")) {
+      assertThat(urls(read(root + "<channel>" + items + "</channel></rss>")))
+          .containsExactly("http://example.org/1", "http://example.org/2", "http://example.org/3");
+    }
+    assertThat(urls(read(HEAD + url.formatted("1", inside) + url.formatted("2", "") + "</urlset>")))
+        .containsExactly("http://example.org/1", "http://example.org/2");
+  }
+
+  @Test
+  void read_manyPrefixesThatNobodyDeclared_costAFewTimesTheirBytes() {
+    for (String piece : List.of("<a|:b/>", " a|:b='|'", "<a xmlns:a|='b'/>", " a|:b", "<a ")) {
+      byte[] body = Adversary.repeated("", HEAD, piece).input(1_000_000);
+
+      Cost cost = Cost.of(() -> SitemapReader.read(WHERE, body));
+
+      assertThat(cost.heapBytes()).as(piece).isLessThan(100L * body.length);
+      assertThat(cost.nanos()).as(piece).isLessThan(2_000_000_000L);
+    }
   }
 
   @Test
