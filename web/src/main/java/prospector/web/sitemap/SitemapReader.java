@@ -57,6 +57,7 @@ public final class SitemapReader {
   private static final Pattern WITHOUT_SCHEME = Pattern.compile("www[.][^:/ ]+[.][a-z]{2,}(/.*)?");
   private static final Pattern STATED_ENCODING =
       Pattern.compile("^(<[?]xml[^>]{0,40}?)encoding\\s*=\\s*['\"]([^'\"]{0,40})['\"]");
+  private static final Charset WESTERN = Charset.forName("windows-1252");
   private static final boolean STRICT = false; // URLs of other folders count too
   private static final boolean PARTIAL = true; // of a torn file, what was read
 
@@ -124,7 +125,7 @@ public final class SitemapReader {
     boolean absolute =
         text.regionMatches(true, 0, "http:", 0, 5) || text.regionMatches(true, 0, "https:", 0, 6);
     boolean ofHost = xml && text.startsWith("/");
-    if (!absolute && !ofHost && !WITHOUT_SCHEME.matcher(text).matches()) {
+    if (isLost(text) || (!absolute && !ofHost && !WITHOUT_SCHEME.matcher(text).matches())) {
       return null;
     }
     UrlResult read =
@@ -164,9 +165,15 @@ public final class SitemapReader {
   }
 
   private static Optional<CrawlUrl> url(CrawlUrl where, java.net.@Nullable URL url) {
-    return url == null
+    String text = url == null ? "" : JavaUriText.original(url.toString());
+    return text.isEmpty() || isLost(text) // that of a feed comes past usable
         ? Optional.empty()
-        : UrlNormalizer.resolve(where, JavaUriText.original(url.toString())).accepted();
+        : UrlNormalizer.resolve(where, text).accepted();
+  }
+
+  /** The site never named a URL with what stands for bytes that are no character. */
+  private static boolean isLost(String url) {
+    return url.indexOf('\uFFFD') >= 0;
   }
 
   private static boolean isGzip(byte[] body) {
@@ -217,10 +224,34 @@ public final class SitemapReader {
     Charset charset =
         mark == 0xFEFF || mark == 0xFFFE ? StandardCharsets.UTF_16 : declaredCharset(body);
     if (charset.equals(StandardCharsets.UTF_8)) {
-      return body;
+      if (!isWestern(body)) {
+        return body;
+      }
+      charset = WESTERN;
     }
     String text = new String(body, charset);
     return STATED_ENCODING.matcher(text).replaceFirst("$1").getBytes(StandardCharsets.UTF_8);
+  }
+
+  /**
+   * Whether what says it is UTF-8 is none: of single accents, as other scripts have letters in rows
+   * (decision 0020). UTF-8 has no character beyond ASCII of one byte, and those of two are told.
+   */
+  private static boolean isWestern(byte[] body) {
+    boolean accents = false;
+    int row = 0; // bytes beyond ASCII
+    for (int i = 0; i < body.length; i++) {
+      row = body[i] < 0 ? row + 1 : 0;
+      if (row > 2 || (row == 2 && isUtf8(body[i - 1] & 0xFF, body[i] & 0xFF))) {
+        return false;
+      }
+      accents |= row > 0;
+    }
+    return accents;
+  }
+
+  private static boolean isUtf8(int first, int second) {
+    return first >= 0xC2 && first <= 0xDF && second < 0xC0;
   }
 
   /** Of those that write ASCII as it is; UTF-8 where the declaration names no such encoding. */
@@ -236,7 +267,7 @@ public final class SitemapReader {
       return label.startsWith("utf")
           ? StandardCharsets.UTF_8
           : label.matches("iso-8859-1|latin1|us-ascii") // as browsers have it
-              ? Charset.forName("windows-1252")
+              ? WESTERN
               : Charset.forName(label);
     } catch (IllegalArgumentException unknown) {
       return StandardCharsets.UTF_8;

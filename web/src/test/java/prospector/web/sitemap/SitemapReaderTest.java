@@ -343,6 +343,41 @@ class SitemapReaderTest {
     }
   }
 
+  /** Each file says of itself that it is UTF-8, or says nothing. */
+  @Test
+  void read_bytesThatAreNoUtf8_giveNoUrlThatTheSiteDoesNotName() {
+    String url = "http://example.org/";
+    String xml = "<?xml version='1.0' encoding='UTF-8'?>";
+    String feed = "<feed xmlns='http://www.w3.org/2005/Atom'>";
+    List<List<String>> files =
+        List.of(
+            List.of(xml + "<urlset>", "<url><loc>", "</loc></url>", "</urlset>"),
+            List.of(xml + "<sitemapindex>", "<sitemap><loc>", "</loc></sitemap>", ""),
+            List.of("<rss version='2.0'><channel>", "<item><link>", "</link></item>", ""),
+            List.of(feed, "<entry><link href='", "'/></entry>", "</feed>"),
+            List.of("", "", "\n", ""));
+    for (List<String> file : files) {
+      String text =
+          file.get(0)
+              + file.get(1)
+              + (url + "caf\u00e9?\u00fc" + file.get(2) + file.get(1) + url + "%s" + file.get(2))
+              + (file.get(1) + url + "b" + file.get(2) + file.get(3));
+      String accents = text.formatted("na\u00efve");
+      String both = text.formatted("\u00c3\u00bc"); // as UTF-8 writes U+00FC
+      String cyrillic = text.formatted("\u00ec\u00ee\u00f1\u00f2"); // as windows-1251 has it
+
+      assertThat(urlsOfBytes(accents))
+          .as(accents)
+          .containsExactly(url + "caf%C3%A9?%C3%BC", url + "na%C3%AFve", url + "b");
+      assertThat(urlsOfBytes(both)).as(both).containsExactly(url + "%C3%BC", url + "b");
+      assertThat(urlsOfBytes(cyrillic)).as(cyrillic).containsExactly(url + "b");
+    }
+  }
+
+  private static List<String> urlsOfBytes(String bytes) {
+    return urls(SitemapReader.read(WHERE, bytes.getBytes(ISO_8859_1)).orElseThrow());
+  }
+
   @Test
   void read_nothingButAmpersands_isBounded() {
     byte[] body = (HEAD + "&".repeat(30_000_000)).getBytes(UTF_8);
