@@ -14,12 +14,33 @@ import prospector.graph.rank.Exchange;
 
 /** How far each stage of a ranking is, a file a stage, replaced in one step. */
 final class KeptStages {
+  /** Folder of a ranking in which they lie. */
+  static final String FOLDER = "kept";
+
   private static final int HEAD_BYTES = 2 * Integer.BYTES + Double.BYTES + 1;
 
   private final Path folder;
 
   KeptStages(Path folder) {
     this.folder = folder;
+  }
+
+  /** Whether anything was kept. */
+  boolean any() {
+    return Files.isDirectory(folder);
+  }
+
+  /** Whether all has been sent that a stage sends in a round: each is kept after that. */
+  boolean isSent(String stage, int round) throws IOException {
+    Path file = folder.resolve(stage);
+    if (!Files.exists(file)) {
+      return false;
+    }
+    try (DataInputStream in = Streams.in(file)) {
+      int kept = in.readInt();
+      in.readDouble();
+      return in.readBoolean() || round <= kept;
+    }
   }
 
   Optional<Exchange.Kept> read(String stage) throws IOException {

@@ -14,6 +14,9 @@ import prospector.graph.rank.Exchange;
  * whatever the number of links; which URLs these are was told once.
  */
 final class PartExchange implements Exchange {
+  /** Level of the pages. */
+  static final String PAGES = "pages";
+
   private final String level;
   private final Shares shares;
   private final Mail mail;

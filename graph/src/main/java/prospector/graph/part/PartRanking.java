@@ -42,12 +42,13 @@ import prospector.graph.rank.RoundListener;
  * of what was sent, and each round was kept. The others wait meanwhile. Blocking.
  */
 public final class PartRanking {
-  private static final Exchange.Step PAGES = new Exchange.Step("build", 0, "pages");
-  private static final Exchange.Step TARGETS = new Exchange.Step("build", 0, "targets");
+  private static final Exchange.Step PAGES = new Exchange.Step(PostBox.BUILD, 0, "pages");
+  private static final Exchange.Step TARGETS = new Exchange.Step(PostBox.BUILD, 0, "targets");
 
   private final Terms terms;
   private final Path folder;
   private final Mail mail;
+  private final KeptStages stages;
   private final RankSettings settings;
   private final Clock clock;
 
@@ -69,6 +70,7 @@ public final class PartRanking {
     this.terms = terms;
     this.folder = folder;
     this.mail = new Mail(terms.me(), terms.parts(), box, peers);
+    this.stages = new KeptStages(folder.resolve(KeptStages.FOLDER));
     this.settings = settings;
     this.clock = clock;
   }
@@ -87,6 +89,11 @@ public final class PartRanking {
     try {
       Files.createDirectories(folder);
       if (!isBuilt(home)) {
+        if (stages.any()) { // the others have settled what it was built of
+          throw new GraphException(
+              GraphException.Kind.FAILED,
+              "the graph that was being ranked is not there any more: rank again");
+        }
         send(stored);
       }
       keep(judged);
@@ -264,8 +271,7 @@ public final class PartRanking {
 
   private RankFacts rank(LinkGraph graph, RoundListener listener) throws IOException {
     Shares.Both shares = Shares.of(graph, terms.owners(), terms.me(), terms.parts());
-    KeptStages stages = new KeptStages(folder.resolve("kept"));
-    PartExchange pages = new PartExchange("pages", shares.pages(), mail, stages);
+    PartExchange pages = new PartExchange(PartExchange.PAGES, shares.pages(), mail, stages);
     PartExchange hosts = new PartExchange("hosts", shares.hosts(), mail, stages);
     Ranking ranking = new Ranking(graph, settings, clock, pages, hosts);
     new PartFacts(

@@ -19,25 +19,33 @@ import prospector.graph.rank.Exchange;
  * What a part has written for the others, a file a message.
  *
  * <p><em>A message is there once it is whole, and stays as it is</em>: who writes it again after a
- * kill writes the same, so it is left as it was. It goes when nobody can ask for it any more.
- * Thread-safe.
+ * kill writes the same, so it is left as it was. It goes when nobody can need it any more but a
+ * part that has lost its own files and begins anew, which is told so. Thread-safe.
  */
 public final class PostBox {
+  /** Stage that sends what all parts build their graphs of. */
+  static final String BUILD = "build";
+
+  /** Stage of the first number that all add up once each has built its graph. */
+  private static final String BUILT = PartExchange.PAGES + ".urls";
+
   private static final String DRAFT = ".draft";
   private static final Pattern NAME = Pattern.compile("[a-z]+(\\.[a-z]+)?-[0-9]{1,9}-[a-z]+");
   private static final int PIECE_BYTES = 128 * 1024; // a message between nodes has 256 KiB at most
 
   private final Path folder;
+  private final KeptStages kept;
   private final Runnable onMessage;
   private final AtomicLong messages = new AtomicLong();
   private final AtomicLong bytes = new AtomicLong();
 
   /**
-   * @param folder for its files
+   * @param folder for its files, in that of the ranking
    * @param onMessage told when another message is there
    */
   public PostBox(Path folder, Runnable onMessage) {
     this.folder = folder;
+    this.kept = new KeptStages(folder.resolveSibling(KeptStages.FOLDER));
     this.onMessage = onMessage;
   }
 
@@ -93,7 +101,7 @@ public final class PostBox {
    * A piece of a message; empty where it is not there yet.
    *
    * @param to number of the part that it is for
-   * @throws IOException when there can be no such message, or it ends before the offset
+   * @throws IOException when there can be no such message any more, or it ends before the offset
    */
   public Optional<Peers.Piece> piece(int to, String message, long offset) throws IOException {
     if (!NAME.matcher(message).matches()) {
@@ -109,8 +117,18 @@ public final class PostBox {
       file.readFully(piece);
       return Optional.of(new Peers.Piece(piece, piece.length == left));
     } catch (java.io.FileNotFoundException e) {
+      if (isGone(to, message)) {
+        throw new IOException("what was sent at the beginning is gone: rank again");
+      }
       return Optional.empty();
     }
+  }
+
+  private boolean isGone(int to, String message) throws IOException {
+    String[] words = message.split("-", -1);
+    String stage = words[0].equals(BUILD) ? BUILT : words[0];
+    return kept.isSent(stage, Integer.parseInt(words[1]))
+        && !Files.exists(file(to, message)); // it may have come meanwhile
   }
 
   /**

@@ -9,6 +9,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -119,6 +120,38 @@ class PartRankingTest {
 
     assertThat(kills).isNotEmpty();
     assertSame(three.measures(), one.measures());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "graph, what was sent at the beginning is gone: rank again",
+    "graph/current, the graph that was being ranked is not there any more: rank again"
+  })
+  void run_killedNodeHasLostItsFiles_endsAtAllPartsAndSaysWhy(String lost, String why) {
+    Map<String, List<String>> web = Webs.random(7, 300, 20);
+    Parts three = new Parts(dir, 3, web, judged(web));
+    List<Integer> kills = new ArrayList<>();
+
+    assertThatThrownBy(
+            () ->
+                three.run(
+                    (what, number, residual) -> {
+                      if (what.equals("pagerank") && number == 5 && kills.isEmpty()) {
+                        kills.add(number);
+                        lose(three, lost);
+                        throw new Parts.Killed();
+                      }
+                    }))
+        .hasMessageContaining(why);
+    assertThat(three.failed()).containsOnlyKeys(0, 1, 2);
+  }
+
+  private static void lose(Parts parts, String what) {
+    try {
+      parts.lose(0, what);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @ParameterizedTest

@@ -1,19 +1,24 @@
 package prospector.graph.part;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import prospector.graph.GraphException;
 import prospector.graph.GraphHome;
 import prospector.graph.LinkGraph;
 import prospector.graph.LinkSource;
@@ -39,6 +44,7 @@ final class Parts {
   private final Judged judged;
   private final List<PostBox> boxes = new ArrayList<>();
   private final AtomicInteger pieces = new AtomicInteger();
+  private final Map<Integer, String> failures = new ConcurrentHashMap<>(); // by part
   private volatile int killEvery = Integer.MAX_VALUE;
 
   /** A node was killed. */
@@ -71,6 +77,20 @@ final class Parts {
   /** Whoever asks for the nth piece of any is killed, and who asks for the 2nth. */
   void killEvery(int pieces) {
     killEvery = pieces;
+  }
+
+  /** The disk of a node is emptied: what it has of the ranking, or its graph alone. */
+  void lose(int part, String what) throws IOException {
+    try (Stream<Path> files = Files.walk(home(part).resolve(what))) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
+  }
+
+  /** Why parts have failed. */
+  Map<Integer, String> failed() {
+    return failures;
   }
 
   List<PostBox> boxes() {
@@ -122,6 +142,10 @@ final class Parts {
             .run(new GraphHome(home(me)), HEAP, stored(me), judged, listener);
       } catch (Killed e) {
         continue;
+      } catch (GraphException e) {
+        failures.put(me, String.valueOf(e.getMessage()));
+        wake();
+        throw e;
       }
     }
   }
@@ -136,6 +160,9 @@ final class Parts {
           Optional<Peers.Piece> piece = boxes.get(from).piece(me, message, offset);
           if (piece.isPresent()) {
             return piece.get();
+          }
+          if (failures.containsKey(from)) {
+            throw new IOException("part " + from + ": " + failures.get(from));
           }
           wait();
         }
