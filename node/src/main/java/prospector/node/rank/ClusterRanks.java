@@ -172,7 +172,7 @@ public final class ClusterRanks implements Together {
     }
     RankOrder fresh =
         new RankOrder(
-            parts.clock().instant() + " " + own.node(),
+            RankOrder.id(parts.clock().instant(), order, own.node()),
             present,
             shards,
             how.damping(),
@@ -238,6 +238,9 @@ public final class ClusterRanks implements Together {
     }
     if (given.seat(own.node()) < 0) {
       return Optional.of("it is no part of that ranking");
+    }
+    if (known != null && given.isBefore(known)) { // who was away while that was begun
+      return Optional.of("another ranking was begun since");
     }
     if (desk.state().working()) {
       return Optional.of(BUSY);

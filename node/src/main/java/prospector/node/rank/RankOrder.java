@@ -5,8 +5,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import prospector.actors.CborSerializable;
 import prospector.graph.part.Owners;
 import prospector.graph.rank.RankSettings;
@@ -16,7 +19,7 @@ import prospector.sharding.placement.Preference;
 /**
  * A ranking that nodes do together, as all of them know it.
  *
- * @param id another for each ranking
+ * @param id another for each ranking; begins with the instant at which that was begun
  * @param seats the nodes, in the order of their parts
  * @param shards over which hosts are spread
  */
@@ -36,6 +39,25 @@ record RankOrder(
    * @param capacity share of the hosts it takes
    */
   record Seat(String node, String address, int capacity) implements CborSerializable {}
+
+  /** An id that comes after that of an order that is known, however far apart two clocks are. */
+  static String id(Instant now, @Nullable RankOrder known, String node) {
+    Instant next = known == null ? Instant.MIN : known.begun().plusMillis(1);
+    return (now.isBefore(next) ? next : now) + " " + node;
+  }
+
+  /** Whether it was given before another one was. */
+  boolean isBefore(RankOrder other) {
+    return begun().isBefore(other.begun());
+  }
+
+  private Instant begun() {
+    try {
+      return Instant.parse(id.split(" ", 2)[0]); // as text, whole seconds are in another order
+    } catch (DateTimeParseException e) {
+      return Instant.EPOCH;
+    }
+  }
 
   /** The number of a node's part; -1 where it has none. */
   int seat(String node) {

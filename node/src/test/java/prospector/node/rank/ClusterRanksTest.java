@@ -18,6 +18,7 @@ import java.sql.Connection;
 import java.sql.Statement;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -200,7 +201,7 @@ class ClusterRanksTest {
     String done =
         RankOrder.read(dir.resolve("graph/cluster").resolve("order.json")).orElseThrow().id();
     RankPeer.Read read =
-        new RankPeer.Read(done, 1, "pages.hubs-0-roots", 0, system.<RankPeer.Answer>ignoreRef());
+        new RankPeer.Read(done, 1, "pages.later-0-roots", 0, system.<RankPeer.Answer>ignoreRef());
 
     assertThat(ranks.read(read))
         .extracting(RankPeer.Answer::kind, RankPeer.Answer::why)
@@ -213,10 +214,23 @@ class ClusterRanksTest {
   }
 
   @Test
+  void read_messageOfWhatIsOver_willNotCome() throws Exception {
+    assertThat(rank()).isEmpty();
+    String done = RankOrder.read(dir.resolve("graph/cluster/order.json")).orElseThrow().id();
+
+    for (String gone : List.of("build-0-pages", "pages.pagerank-1-given", "pages.hubs-0-roots")) {
+      RankPeer.Answer answer =
+          ranks.read(new RankPeer.Read(done, 1, gone, 0, system.<RankPeer.Answer>ignoreRef()));
+      assertThat(answer.kind()).isEqualTo(RankPeer.Kind.FAILED);
+      assertThat(answer.why()).contains("is gone: rank again");
+    }
+  }
+
+  @Test
   void piece_ofANodeThatRanksNothing_isAwaitedForHalfAnHour() {
     other(1);
     await().atMost(DEADLINE).until(() -> ranks.peers().seat("node2").isPresent());
-    RankOrder order = new RankOrder("r", List.of(ranks.ownSeat(), OTHER), 10, .85, 1e-8, 60);
+    RankOrder order = order("r");
     AtomicLong minutes = new AtomicLong();
     LongSupplier nanos = () -> Duration.ofMinutes(minutes.getAndAdd(20)).toNanos();
 
@@ -229,6 +243,39 @@ class ClusterRanksTest {
     assertThat(desk.state().trouble().orElseThrow().why())
         .contains("node node2: it ranks nothing, and pages.hubs-0-roots is not there");
     assertThat(minutes.get()).isEqualTo(60);
+  }
+
+  @Test
+  void take_orderFromBeforeTheOneTakenLast_isRefusedAfterARestartToo() throws Exception {
+    assertThat(rank()).isEmpty();
+    RankOrder last = RankOrder.read(dir.resolve("graph/cluster/order.json")).orElseThrow();
+    RankOrder older = order("2026-01-01T00:00:00Z node2");
+
+    assertThat(ranks.take(older)).contains("another ranking was begun since");
+    restart(PLENTY);
+    assertThat(ranks.take(older)).contains("another ranking was begun since");
+
+    assertThat(RankOrder.read(dir.resolve("graph/cluster/order.json"))).contains(last);
+    assertThat(ranks.take(last)).isEmpty();
+    assertThat(desk.ended()).isZero();
+    assertThat(rank()).as("a later one").isEmpty();
+  }
+
+  @Test
+  void isBefore_instantsWithoutTheirLastZeros_areToldApart() {
+    RankOrder whole = order("2026-11-29T10:00:00Z node1");
+    RankOrder later = order("2026-11-29T10:00:00.5Z node2");
+
+    assertThat(whole.isBefore(later)).isTrue();
+    assertThat(later.isBefore(whole)).isFalse();
+    assertThat(whole.isBefore(whole)).isFalse();
+    assertThat(RankOrder.id(Instant.parse("2026-11-29T09:00:00Z"), later, "node1"))
+        .as("of a clock that is late")
+        .isEqualTo("2026-11-29T10:00:00.501Z node1");
+  }
+
+  private RankOrder order(String id) {
+    return new RankOrder(id, List.of(ranks.ownSeat(), OTHER), 10, .85, 1e-8, 60);
   }
 
   @Test
