@@ -35,7 +35,11 @@ public final class GraphHome {
   private static final String CLUSTER = "cluster";
   private static final String RANKED_ORDER = "ranked-order.json";
   private static final String RANKED_ROWS = "ranked-rows";
+  private static final String OWED = "rank-owed";
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
+
+  /** Where no ranking is owed. */
+  public static final int NOT_OWED = -1;
 
   /** File of a graph with the measures of its URLs, whole where it is there. */
   public static final String MEASURES = "measures";
@@ -72,6 +76,27 @@ public final class GraphHome {
   public void keepRankedRows(long rows) throws IOException {
     Files.createDirectories(folder);
     write(RANKED_ROWS, rows + "\n");
+  }
+
+  /** How often a ranking was tried that is owed to a crawl; {@link #NOT_OWED} for none. */
+  public int owedTries() {
+    try {
+      return Math.max(0, Integer.parseInt(Files.readString(folder.resolve(OWED)).strip()));
+    } catch (NoSuchFileException e) {
+      return NOT_OWED;
+    } catch (IOException | NumberFormatException e) {
+      return 0;
+    }
+  }
+
+  /** Keeps {@link #owedTries}. */
+  public void keepOwedTries(int tries) throws IOException {
+    if (tries == NOT_OWED) {
+      Files.deleteIfExists(folder.resolve(OWED));
+      return;
+    }
+    Files.createDirectories(folder);
+    write(OWED, tries + "\n");
   }
 
   /**
@@ -286,7 +311,7 @@ public final class GraphHome {
     if (Files.isDirectory(cluster(), LinkOption.NOFOLLOW_LINKS)) {
       removed = removed.and(remove(cluster()));
     }
-    for (String name : List.of(RANKED_ORDER, RANKED_ROWS, CURRENT)) {
+    for (String name : List.of(RANKED_ORDER, RANKED_ROWS, OWED, CURRENT)) {
       removed = removed.and(removeFile(name + NEXT)).and(removeFile(name));
     }
     try (Stream<Path> rest = Files.list(folder)) {

@@ -29,7 +29,7 @@ public final class CrawlRanks {
   private final BooleanSupplier wanted;
   private long ranked = -1; // rows when it was ranked last; not known
   private boolean begun; // a ranking whose end was not seen yet
-  private boolean owed; // a crawl has ended while another ranking was under way
+  private final OwedRanking owed;
 
   /**
    * Ranks on this desk.
@@ -42,6 +42,7 @@ public final class CrawlRanks {
     this.threads = desk.threads();
     this.stored = stored;
     this.wanted = wanted;
+    this.owed = new OwedRanking(desk);
   }
 
   /** A crawl that wants to be ranked has ended. */
@@ -49,11 +50,9 @@ public final class CrawlRanks {
     if (!speaks()) {
       return;
     }
-    if (desk.state().working()) {
-      owed = true;
-      return;
-    }
-    begin().ifPresent(why -> LOG.warn("crawl {} has ended and was not ranked: {}", crawl, why));
+    LOG.info("crawl {} has ended: its pages are to be ranked", crawl);
+    owed.add();
+    look();
   }
 
   /** To be called from time to time. What fails is looked at again then. */
@@ -67,12 +66,15 @@ public final class CrawlRanks {
 
   private void lookNow() {
     keepRanked();
-    boolean grown = speaks() && !desk.state().working() && (owed || isGrown());
-    if (!grown) {
+    if (desk.isEnded() || desk.state().working() || !speaks()) {
       return;
     }
-    owed = false;
-    begin().ifPresent(why -> LOG.warn("the pages are not ranked now: {}", why));
+    if (owed.isDue()) {
+      owed.tried();
+      begin().ifPresent(owed::refused);
+    } else if (isGrown()) {
+      begin().ifPresent(why -> LOG.warn("the pages are not ranked now: {}", why));
+    }
   }
 
   private boolean isGrown() {

@@ -1,6 +1,7 @@
 package prospector.node.rank;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.Set;
@@ -220,7 +221,11 @@ public final class RankDesk implements AutoCloseable {
 
   /** Where its graph and ranks are. */
   public GraphHome home() {
-    return new GraphHome(parts.database().directory());
+    return new GraphHome(directory());
+  }
+
+  Path directory() {
+    return parts.database().directory();
   }
 
   private void rank(RankSettings how, Progress progress) throws IOException {

@@ -3,9 +3,11 @@ package prospector.node.rank;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
@@ -15,6 +17,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import prospector.graph.rank.Measure;
+import prospector.graph.rank.Measures;
 import prospector.graph.rank.RankHeap;
 import prospector.graph.rank.RankSettings;
 import prospector.node.settings.LinkSettings;
@@ -142,5 +148,124 @@ class CrawlRanksTest {
     assertThat(desk.state().trouble()).isEqualTo(Optional.empty());
     ranks.look();
     assertThat(ended()).isEqualTo(2);
+  }
+
+  /** Another node, that refuses so many times. */
+  private final class Refusing implements Together {
+    private int left;
+    private int asked;
+    private Optional<String> trouble = Optional.empty();
+
+    private Refusing(int left) {
+      this.left = left;
+    }
+
+    @Override
+    public boolean speaks() {
+      return true;
+    }
+
+    @Override
+    public Optional<String> begin(RankSettings how, Set<String> without) {
+      asked++;
+      if (left-- > 0) {
+        return Optional.of("node b is not there");
+      }
+      desk.begin(
+          progress -> {
+            if (trouble.isPresent()) {
+              throw new IOException(trouble.get());
+            }
+          });
+      return Optional.empty();
+    }
+
+    @Override
+    public List<Measures.Entry> top(Measure by, boolean hosts, int limit) {
+      return List.of();
+    }
+
+    @Override
+    public RankSource source() {
+      throw new IllegalStateException("nobody asks");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void look_afterCrawlWasRefused_asksAgainAfterARestartToo(boolean restart) {
+    wanted.set(false);
+    Refusing others = new Refusing(1);
+    desk.joins(others);
+    ranks.afterCrawl("c");
+    assertThat(ended()).isZero();
+    if (restart) {
+      ranks = new CrawlRanks(desk, rows::get, wanted::get);
+    }
+
+    ranks.look();
+
+    assertThat(ended()).isEqualTo(1);
+    ranks.look();
+    assertThat(ended()).isEqualTo(1);
+    ranks = new CrawlRanks(desk, rows::get, wanted::get);
+    ranks.look();
+    assertThat(ended()).as("it was done").isEqualTo(1);
+  }
+
+  @Test
+  void look_rankingThatIsRefusedEachTime_isAskedForMoreSeldom() {
+    wanted.set(false);
+    Refusing others = new Refusing(Integer.MAX_VALUE);
+    desk.joins(others);
+    ranks.afterCrawl("c");
+
+    for (int minute = 0; minute < 60; minute++) {
+      ranks.look();
+    }
+
+    assertThat(others.asked).isBetween(5, 8);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void look_rankingThatFailsEachTime_isGivenUpInTheEnd(boolean restarts) {
+    wanted.set(false);
+    Refusing others = new Refusing(0);
+    others.trouble = Optional.of("no space left on device");
+    desk.joins(others);
+    ranks.afterCrawl("c");
+    assertThat(ended()).isEqualTo(1);
+    ranks.look();
+    assertThat(ended()).as("not at once").isEqualTo(1);
+
+    for (int minute = 0; minute < 600; minute++) {
+      if (restarts && minute % 250 == 0) {
+        ranks = new CrawlRanks(desk, rows::get, wanted::get);
+      }
+      ranks.look();
+      if (desk.state().working()) {
+        ended();
+      }
+    }
+
+    assertThat(ended()).isEqualTo(OwedRanking.MOST_TRIES);
+    others.trouble = Optional.empty();
+    ranks.afterCrawl("d");
+    assertThat(ended()).as("of another crawl").isEqualTo(OwedRanking.MOST_TRIES + 1);
+  }
+
+  @Test
+  void look_rankedMeanwhileByAnOrder_owesNothing() {
+    wanted.set(false);
+    Refusing others = new Refusing(1);
+    desk.joins(others);
+    ranks.afterCrawl("c");
+    desk.begin(RankSettings.of(1), Set.of());
+    assertThat(ended()).isEqualTo(1);
+
+    ranks.look();
+
+    assertThat(ended()).isEqualTo(1);
   }
 }

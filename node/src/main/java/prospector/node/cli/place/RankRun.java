@@ -40,14 +40,17 @@ public final class RankRun {
     }
   }
 
-  private void rank(CrawlDatabase database, LinkGraph graph, Path dir, RankSettings how) {
+  private void rank(CrawlDatabase database, LinkGraph graph, Path dir, RankSettings how)
+      throws IOException {
     PrintWriter out = tools.terminal().out();
     out.println(GraphUpdate.words(graph, dir));
     out.flush();
     Ranking.checkHeap(graph, RankHeap.whole());
     RankFacts facts =
         new Ranking(graph, how, tools.clock()).run(new StoredJudgements(database), this::tell);
-    new GraphHome(database.directory()).tidy();
+    GraphHome home = new GraphHome(database.directory());
+    home.tidy();
+    home.keepOwedTries(GraphHome.NOT_OWED);
     out.printf(
         Locale.ROOT,
         "ranked from %,d nuggets: PageRank after %d rounds, residual %.1e%n",

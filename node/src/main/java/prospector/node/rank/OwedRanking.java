@@ -1,0 +1,111 @@
+package prospector.node.rank;
+
+import java.io.IOException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import prospector.graph.GraphHome;
+
+/**
+ * A ranking that is owed to a crawl that has ended, until one is made without trouble.
+ *
+ * <p><em>A restart does not forget it, and what fails each time is not tried without end</em>:
+ * after each failure it waits longer, after the {@value #MOST_TRIES}th it is given up, and a
+ * process that dies of it counts as a failure. A ranking that is refused costs little and is asked
+ * for again at the next look, then after two, four and more. For one thread at a time.
+ */
+final class OwedRanking {
+  static final int MOST_TRIES = 5;
+
+  /** Looks after the first failure until it is tried again; after each other one twice as many. */
+  static final int PAUSE_LOOKS = 15;
+
+  private static final Logger LOG = LoggerFactory.getLogger(OwedRanking.class);
+  private static final int NOT_KNOWN = -2;
+  private static final int MOST_REFUSALS = 6; // from then on an hour of looks lies between two
+
+  private final RankDesk desk;
+  private final boolean workedAtStart;
+  private int tries = NOT_KNOWN; // GraphHome.NOT_OWED where none is
+  private long paidAfter; // once so many rankings of this process have ended
+  private int refusals;
+  private int looksLeft; // until it is tried
+
+  OwedRanking(RankDesk desk) {
+    this.desk = desk;
+    this.workedAtStart = desk.state().working();
+  }
+
+  private GraphHome home() {
+    return desk.home();
+  }
+
+  private void read() {
+    if (tries == NOT_KNOWN) {
+      tries = home().owedTries();
+      looksLeft = tries > 0 ? pause() : 0;
+      boolean another = workedAtStart && tries == 0; // was begun before, and goes on
+      paidAfter = another ? 2 : 1;
+    }
+  }
+
+  private int pause() {
+    return PAUSE_LOOKS << (Math.min(tries, MOST_TRIES) - 1);
+  }
+
+  /** A crawl has ended. */
+  void add() {
+    paidAfter = desk.ended() + (desk.state().working() ? 2 : 1);
+    refusals = 0;
+    looksLeft = 0;
+    keep(0);
+  }
+
+  private void keep(int now) {
+    tries = now;
+    try {
+      home().keepOwedTries(now);
+    } catch (IOException e) {
+      LOG.debug("that a ranking is owed is known in memory alone", e);
+    }
+  }
+
+  /** To be called while no ranking is under way; whether one is to be begun now. */
+  boolean isDue() {
+    read();
+    if (tries == GraphHome.NOT_OWED) {
+      return false;
+    }
+    if (desk.ended() >= paidAfter && desk.state().trouble().isEmpty()) {
+      keep(GraphHome.NOT_OWED);
+      return false;
+    }
+    if (tries >= MOST_TRIES) {
+      LOG.warn(
+          "a ranking at the end of a crawl has failed {} times and is given up: 'prospector rank {}'"
+              + " does it",
+          tries,
+          desk.directory());
+      keep(GraphHome.NOT_OWED);
+      return false;
+    }
+    return looksLeft-- <= 0;
+  }
+
+  /** It is about to be asked for: from now on it may end the process. */
+  void tried() {
+    keep(tries + 1);
+    looksLeft = pause();
+  }
+
+  /** It was refused; says so the first time. */
+  void refused(String why) {
+    keep(tries - 1);
+    looksLeft = (1 << Math.min(refusals, MOST_REFUSALS)) - 1;
+    if (refusals++ == 0) {
+      LOG.warn(
+          "a crawl has ended and its pages are not ranked yet, which is tried again from time to"
+              + " time: {}",
+          why);
+    }
+  }
+}
