@@ -100,6 +100,9 @@ final class Blocks implements AutoCloseable {
       throw new GraphException(
           GraphException.Kind.FAILED, "interrupted; what was there stays as it is", e);
     } catch (ExecutionException e) {
+      if (e.getCause() instanceof OutOfMemoryError full) {
+        throw full; // the graph is whole, and another one would be no smaller
+      }
       throw new GraphException(
           GraphException.Kind.TORN, "cannot read the graph's links: " + e.getCause(), e);
     }

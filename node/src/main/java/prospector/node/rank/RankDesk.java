@@ -245,10 +245,13 @@ public final class RankDesk implements AutoCloseable {
       work.run(new Progress());
     } catch (Stopped e) {
       LOG.debug("a ranking was given up as the process ends");
-    } catch (IOException | RuntimeException | OutOfMemoryError e) {
+    } catch (IOException | RuntimeException | Error e) {
       trouble = Optional.of(Trouble.of(e));
       if (!ended) {
         LOG.warn("the pages were not ranked: {}", trouble.get().why());
+      }
+      if (e instanceof Error bug && !(e instanceof OutOfMemoryError)) {
+        throw bug; // the log has where it came from
       }
     } finally {
       synchronized (this) {

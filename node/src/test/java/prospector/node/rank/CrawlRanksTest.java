@@ -268,4 +268,15 @@ class CrawlRanksTest {
 
     assertThat(ended()).isEqualTo(1);
   }
+
+  @Test
+  void begin_errorOfTheMachine_endsWithTrouble() {
+    desk.begin(
+        progress -> {
+          throw new InternalError("a fault occurred in an unsafe memory access operation");
+        });
+
+    assertThat(ended()).isEqualTo(1);
+    assertThat(desk.state().trouble().orElseThrow().why()).contains("unsafe memory access");
+  }
 }
