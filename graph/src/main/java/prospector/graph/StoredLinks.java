@@ -97,6 +97,16 @@ public final class StoredLinks implements LinkSource {
     return words.toString();
   }
 
+  /** How many rows there are that it is made of: those of all crawls. Blocking. */
+  public static long rows(CrawlDatabase database) {
+    long rows = 0;
+    for (CrawlTable.Row crawl : database.crawls().all()) {
+      Counts done = database.pages().totals(crawl.id()).counts();
+      rows += done.pages() + done.redirected() + sum(done.failed()) + sum(done.refused());
+    }
+    return rows;
+  }
+
   private static long sum(Map<String, Long> counts) {
     return counts.values().stream().mapToLong(Long::longValue).sum();
   }

@@ -142,4 +142,14 @@ class StoredLinksTest {
         .containsExactly(
             Map.entry(PAGE, List.of(LATER)), Map.entry("http://a.test/2", List.of(LATER)));
   }
+
+  @Test
+  void rows_visitGivesARowAnotherNumber_staysOneRow() throws Exception {
+    store(PAGE, OLDER);
+    store("http://a.test/2", LATER);
+    sql("UPDATE page SET seq = seq + 1000 WHERE url = '" + PAGE + "'");
+
+    assertThat(StoredLinks.rows(database)).isEqualTo(2);
+    assertThat(database.revisits().lastNumber()).isGreaterThan(1_000);
+  }
 }

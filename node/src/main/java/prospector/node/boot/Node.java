@@ -35,6 +35,7 @@ import prospector.node.http.WatchAddress;
 import prospector.node.rank.ClusterRanks;
 import prospector.node.rank.CrawlRanks;
 import prospector.node.rank.RankDesk;
+import prospector.node.rank.StoredRows;
 import prospector.node.settings.NodeSettings;
 import prospector.node.settings.SettingsException;
 import prospector.node.watch.WatchFront;
@@ -89,7 +90,7 @@ final class Node implements AutoCloseable {
     this.crawlRanks =
         new CrawlRanks(
             ranks,
-            terms.database().revisits()::lastNumber,
+            StoredRows.of(terms.database()),
             () -> StoredOrders.anyRunsForRanks(terms.settings(), terms.database().crawls().all()));
     system
         .scheduler()

@@ -85,6 +85,10 @@ public final class CrawlRanks {
     if (ranked < 0) {
       ranked = desk.home().rankedRows();
     }
+    if (rows < ranked) { // a crawl was deleted, or an older version kept numbers of rows
+      ranked = rows;
+      keep();
+    }
     return rows >= Math.max(FIRST_ROWS, GROWTH * ranked);
   }
 
@@ -103,11 +107,15 @@ public final class CrawlRanks {
     }
     begun = false;
     if (desk.state().trouble().isEmpty()) {
-      try {
-        desk.home().keepRankedRows(ranked);
-      } catch (IOException e) {
-        LOG.debug("what was ranked is known in memory alone", e);
-      }
+      keep();
+    }
+  }
+
+  private void keep() {
+    try {
+      desk.home().keepRankedRows(ranked);
+    } catch (IOException e) {
+      LOG.debug("what was ranked is known in memory alone", e);
     }
   }
 

@@ -124,6 +124,16 @@ class CrawlRanksTest {
   }
 
   @Test
+  void look_fewerRowsThanWereRanked_countsFromThose() {
+    assertThat(endedAt(100_000)).isEqualTo(1);
+    assertThat(endedAt(2_000)).as("a crawl was deleted").isEqualTo(1);
+
+    ranks = new CrawlRanks(desk, rows::get, wanted::get);
+    assertThat(endedAt(3_999)).isEqualTo(1);
+    assertThat(endedAt(4_000)).isEqualTo(2);
+  }
+
+  @Test
   void look_ranksOfWhichNobodyKeptHowManyRowsTheyHad_ranksAnew() {
     desk.begin(RankSettings.of(1), Set.of());
     assertThat(ended()).isEqualTo(1);
