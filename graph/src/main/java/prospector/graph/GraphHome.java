@@ -110,6 +110,23 @@ public final class GraphHome {
     }
   }
 
+  /**
+   * The same but for one file: a ranking that has failed takes no room, and says why still.
+   *
+   * @throws IOException when a file cannot be deleted
+   */
+  public void clearClusterBut(String kept) throws IOException {
+    List<Path> all;
+    try (Stream<Path> files = Files.list(cluster())) {
+      all = files.toList();
+    }
+    for (Path file : all) {
+      if (!file.endsWith(kept)) {
+        remove(file);
+      }
+    }
+  }
+
   /** Makes the files of a graph. */
   interface Work {
     void into(Path directory) throws IOException;

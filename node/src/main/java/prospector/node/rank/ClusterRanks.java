@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +27,6 @@ import prospector.graph.part.PostBox;
 import prospector.graph.rank.Measure;
 import prospector.graph.rank.Measures;
 import prospector.graph.rank.RankSettings;
-import prospector.persistence.table.CrawlTable;
 
 /**
  * Ranks the pages of a cluster, each node those of its hosts.
@@ -148,7 +146,7 @@ public final class ClusterRanks implements Together {
     if (desk.state().working()) {
       return Optional.of(BUSY);
     }
-    Map<String, Long> stored = stored();
+    Map<String, Long> stored = StoredRows.pagesByNode(parts.database());
     List<RankOrder.Seat> present = new ArrayList<>();
     Set<String> nodes = new TreeSet<>(parts.database().pages().homes().keySet());
     for (String left : without) {
@@ -201,19 +199,6 @@ public final class ClusterRanks implements Together {
     if (known != null && known.id().equals(message.ranking())) {
       desk.giveUp(message.why());
     }
-  }
-
-  /** Pages by the node that stored them. */
-  private Map<String, Long> stored() {
-    Map<String, Long> pages = new TreeMap<>();
-    for (CrawlTable.Row crawl : parts.database().crawls().all()) {
-      parts
-          .database()
-          .pages()
-          .totalsByNode(crawl.id())
-          .forEach((node, totals) -> pages.merge(node, totals.counts().pages(), Long::sum));
-    }
-    return pages;
   }
 
   /** Gives a node an order; returns why it refuses. */
@@ -277,7 +262,7 @@ public final class ClusterRanks implements Together {
       rankedIs(given);
       Files.writeString(folder().resolve(DONE), "");
       home.tidy();
-    } catch (IOException | RuntimeException | OutOfMemoryError e) {
+    } catch (IOException | RuntimeException | Error e) {
       if (!desk.isEnded()) {
         failed(e instanceof GraphException ? String.valueOf(e.getMessage()) : e.toString());
       }
@@ -289,6 +274,11 @@ public final class ClusterRanks implements Together {
   private void failed(String why) {
     failure = why;
     self.tell(RankPeer.News.NOW);
+    try {
+      home.clearClusterBut(ORDER); // a full disk has room for the reason then
+    } catch (IOException e) {
+      LOG.warn("what was kept of a ranking that failed stays until the next one: {}", e.toString());
+    }
     try {
       Files.writeString(folder().resolve(FAILED), why);
     } catch (IOException e) {
@@ -302,15 +292,16 @@ public final class ClusterRanks implements Together {
     if (known == null || open == null || !known.id().equals(asked.ranking())) {
       return RankPeer.Answer.of(RankPeer.Kind.UNKNOWN, "");
     }
+    if (!failure.isEmpty()) { // what it wrote is of no use to anybody
+      return RankPeer.Answer.of(RankPeer.Kind.FAILED, failure);
+    }
     try {
       return open.piece(asked.seat(), asked.message(), asked.offset())
           .map(piece -> new RankPeer.Answer(RankPeer.Kind.PIECE, piece.bytes(), piece.last(), ""))
           .orElseGet(
               () ->
-                  failure.isEmpty()
-                      ? RankPeer.Answer.of(
-                          RankPeer.Kind.NOT_YET, desk.state().working() ? "" : "it ranks nothing")
-                      : RankPeer.Answer.of(RankPeer.Kind.FAILED, failure));
+                  RankPeer.Answer.of(
+                      RankPeer.Kind.NOT_YET, desk.state().working() ? "" : "it ranks nothing"));
     } catch (IOException e) {
       return RankPeer.Answer.of(RankPeer.Kind.FAILED, String.valueOf(e.getMessage()));
     }

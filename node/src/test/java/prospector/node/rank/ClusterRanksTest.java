@@ -26,6 +26,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -176,6 +177,24 @@ class ClusterRanksTest {
           .hasMessageContaining("set PROSPECTOR_HEAP=");
       restart(heap);
     }
+  }
+
+  @Test
+  void run_failed_leavesNothingButTheOrderAndWhy() throws Exception {
+    restart(TOO_LITTLE);
+
+    assertThat(rank()).isPresent();
+
+    try (Stream<Path> left = Files.list(dir.resolve("graph/cluster"))) {
+      assertThat(left.map(file -> file.getFileName().toString()))
+          .containsExactlyInAnyOrder("order.json", "failed");
+    }
+    String id = RankOrder.read(dir.resolve("graph/cluster/order.json")).orElseThrow().id();
+    RankPeer.Answer answer =
+        ranks.read(
+            new RankPeer.Read(id, 0, "build-0-pages", 0, system.<RankPeer.Answer>ignoreRef()));
+    assertThat(answer.kind()).isEqualTo(RankPeer.Kind.FAILED);
+    assertThat(answer.why()).contains("set PROSPECTOR_HEAP=");
   }
 
   @Test
