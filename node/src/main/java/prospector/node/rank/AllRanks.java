@@ -7,8 +7,10 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import prospector.actors.MessageBytes;
 import prospector.graph.GraphException;
 import prospector.graph.GraphHome;
@@ -45,6 +47,31 @@ final class AllRanks implements RankSource {
       }
       return new AllRanks(peers, order, own.urls());
     }
+  }
+
+  /**
+   * Those that another node has done last, where this one was no part of them: it joined later, or
+   * was left out. The first is asked that has any.
+   *
+   * @param own name of this node
+   * @param done ranking that it has done last itself
+   */
+  static Optional<AllRanks> ofOthers(PeerBook peers, String own, @Nullable RankOrder done) {
+    for (String node : peers.without(own)) {
+      RankPeer.LastDone last = peers.ask(node, RankPeer.Last::new).orElse(RankPeer.LastDone.NONE);
+      RankOrder theirs = last.order();
+      if (theirs != null) {
+        return done == null || done.isBefore(theirs)
+            ? Optional.of(new AllRanks(peers, theirs, last.urls()))
+            : Optional.empty();
+      }
+    }
+    return Optional.empty();
+  }
+
+  @Override
+  public String ranking() {
+    return order.id();
   }
 
   @Override

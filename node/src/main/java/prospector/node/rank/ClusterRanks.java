@@ -96,12 +96,10 @@ public final class ClusterRanks implements Together {
         failure = Files.readString(folder().resolve(FAILED));
       }
       open(known);
-      if (!failure.isEmpty()) {
-        return;
-      }
-      if (!Files.exists(folder().resolve(DONE))) {
+      boolean done = Files.exists(folder().resolve(DONE));
+      if (failure.isEmpty() && !done) {
         desk.begin(listener -> run(known, listener));
-      } else if (ranked == null) { // an older version kept it there alone
+      } else if (done && ranked == null) { // an older version kept it there alone
         rankedIs(known);
       }
     } catch (IOException e) {
@@ -317,8 +315,17 @@ public final class ClusterRanks implements Together {
     return all();
   }
 
+  /** The ranking that was done last. */
+  Optional<RankOrder> done() {
+    return Optional.ofNullable(ranked);
+  }
+
   private AllRanks all() {
     RankOrder done = ranked;
+    return AllRanks.ofOthers(peers, own.node(), done).orElseGet(() -> ofOwn(done));
+  }
+
+  private AllRanks ofOwn(@Nullable RankOrder done) {
     if (done != null) {
       return AllRanks.of(peers, done, home, this::unranked);
     }

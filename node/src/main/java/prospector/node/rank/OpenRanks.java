@@ -2,6 +2,7 @@ package prospector.node.rank;
 
 import java.io.Closeable;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.MessageBytes;
 import prospector.graph.GraphException;
@@ -60,6 +61,19 @@ final class OpenRanks implements Closeable {
     } catch (GraphException e) {
       close();
       return new RankPeer.Looked("", List.of());
+    }
+  }
+
+  /** What it has done last, where it has its part of that still. */
+  RankPeer.LastDone last(Optional<RankOrder> done) {
+    try {
+      OwnRanks ranks = ranks();
+      return done.filter(order -> order.id().equals(ranks.ranking()))
+          .map(order -> new RankPeer.LastDone(order, ranks.urls()))
+          .orElse(RankPeer.LastDone.NONE);
+    } catch (GraphException e) {
+      close();
+      return RankPeer.LastDone.NONE;
     }
   }
 

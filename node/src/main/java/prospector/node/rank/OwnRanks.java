@@ -60,7 +60,8 @@ final class OwnRanks implements RankSource {
   }
 
   /** For which ranking they were made; empty where that was of a whole graph. */
-  String ranking() {
+  @Override
+  public String ranking() {
     return part.map(PartFacts::ranking).orElse("");
   }
 

@@ -6,6 +6,7 @@ import akka.actor.typed.javadsl.AskPattern;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -50,6 +51,11 @@ final class PeerBook {
   /** The one that is there whose name comes first. */
   Optional<String> first() {
     return entries.keySet().stream().min(Comparator.naturalOrder());
+  }
+
+  /** All that are there but one, in order. */
+  List<String> without(String node) {
+    return entries.keySet().stream().filter(name -> !name.equals(node)).sorted().toList();
   }
 
   /** A node that is there. */

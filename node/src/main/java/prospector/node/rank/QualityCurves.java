@@ -72,6 +72,11 @@ public final class QualityCurves implements Closeable {
     return focused.unranked() + control.unranked();
   }
 
+  /** By which ranking of a cluster; empty for that of a whole graph. */
+  public String ranking() {
+    return ranks.ranking();
+  }
+
   /** URLs that were ranked. */
   public long urls() {
     return ranks.urls();

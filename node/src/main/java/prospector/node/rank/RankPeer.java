@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import prospector.actors.CborSerializable;
 import prospector.actors.MessageBytes;
 import prospector.actors.Peers;
@@ -166,6 +167,19 @@ final class RankPeer extends AbstractBehavior<RankPeer.Message> {
     }
   }
 
+  /** Asks which ranking it has done last. */
+  record Last(ActorRef<LastDone> replyTo) implements Message, CborSerializable {}
+
+  /**
+   * The answer to {@link Last}.
+   *
+   * @param order of it; null where it has its part of none
+   * @param urls of all nodes
+   */
+  record LastDone(@Nullable RankOrder order, long urls) implements CborSerializable {
+    static final LastDone NONE = new LastDone(null, 0);
+  }
+
   private record Present(Set<ActorRef<Message>> all) implements Message {}
 
   private record Known(ActorRef<Message> peer, RankOrder.Seat seat) implements Message {}
@@ -214,6 +228,7 @@ final class RankPeer extends AbstractBehavior<RankPeer.Message> {
         .onMessage(Read.class, this::onRead)
         .onMessage(Top.class, this::onTop)
         .onMessage(Look.class, this::onLook)
+        .onMessage(Last.class, this::onLast)
         .onMessageEquals(News.NOW, this::onNews)
         .onMessageEquals(Late.TICK, this::onLate)
         .onMessage(Nothing.class, message -> this)
@@ -302,6 +317,11 @@ final class RankPeer extends AbstractBehavior<RankPeer.Message> {
 
   private Behavior<Message> onLook(Look message) {
     message.replyTo().tell(own.look(message));
+    return this;
+  }
+
+  private Behavior<Message> onLast(Last message) {
+    message.replyTo().tell(own.last(ranks.done()));
     return this;
   }
 }

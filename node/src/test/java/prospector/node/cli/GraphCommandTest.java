@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -21,8 +22,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import prospector.graph.rank.Measure;
+import prospector.graph.rank.Measures;
 import prospector.graph.rank.RankHeap;
+import prospector.graph.rank.RankSettings;
 import prospector.node.boot.CrawlLauncher;
+import prospector.node.rank.RankSource;
+import prospector.node.rank.Together;
 import prospector.node.watch.WatchScene;
 import prospector.simweb.FakeWeb;
 import prospector.simweb.SimWebSettings;
@@ -249,6 +255,40 @@ class GraphCommandTest {
                   + dir
                   + "'");
       assertThat(run(2, "rank", dir, "--damping", 2).err.toString()).contains("damping");
+    }
+  }
+
+  @Test
+  void top_nodeThatHasNoRanksItself_asksTheOthers() throws IOException {
+    try (WatchScene scene = WatchScene.of(dir)) {
+      assertThat(run(11, "top", dir).err.toString()).contains("no link graph yet");
+
+      scene.joins(new Others());
+
+      assertThat(run(0, "top", dir).out.toString()).contains("http://o.example/authority");
+    }
+  }
+
+  /** Nodes that have ranked without this one. */
+  private static final class Others implements Together {
+    @Override
+    public boolean speaks() {
+      return false;
+    }
+
+    @Override
+    public Optional<String> begin(RankSettings how, Set<String> without) {
+      return Optional.of("nobody asks");
+    }
+
+    @Override
+    public List<Measures.Entry> top(Measure by, boolean hosts, int limit) {
+      return List.of(new Measures.Entry("http://o.example/" + by.key(), Map.of(by, .5)));
+    }
+
+    @Override
+    public RankSource source() {
+      throw new IllegalStateException("nobody asks");
     }
   }
 

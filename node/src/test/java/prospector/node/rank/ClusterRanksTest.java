@@ -52,6 +52,7 @@ class ClusterRanksTest {
   private static final Duration DEADLINE = Duration.ofSeconds(60);
   private static final RankHeap PLENTY = new RankHeap(256 << 20, 1);
   private static final RankHeap TOO_LITTLE = new RankHeap(1 << 20, 1);
+  private static final String LATER = "2999-01-01T00:00:00Z node2";
   private static final String BUSY = "the pages are being ranked already";
   private static final RankOrder.Seat OTHER = new RankOrder.Seat("node2", "akka://b@b:1", 1);
 
@@ -61,6 +62,7 @@ class ClusterRanksTest {
   private final Clock clock = Clock.systemUTC();
   private final Path dir;
   private final CrawlDatabase database;
+  private volatile RankPeer.LastDone otherHas = RankPeer.LastDone.NONE;
   private ActorSystem<Void> system;
   private RankDesk desk;
   private ClusterRanks ranks;
@@ -265,6 +267,26 @@ class ClusterRanksTest {
   }
 
   @Test
+  void source_othersHaveRankedWithoutThisNode_isTheirs() throws Exception {
+    other(1);
+    await().atMost(DEADLINE).until(() -> ranks.peers().seat("node2").isPresent());
+    assertThatThrownBy(this::top).as("nor have they").hasMessageContaining("were never ranked");
+    RankOrder theirs = new RankOrder("2026-01-01T00:00:00Z node2", List.of(OTHER), 9, .8, 1, 9);
+    otherHas = new RankPeer.LastDone(theirs, 77);
+
+    assertThat(top()).extracting(Measures.Entry::url).containsExactly("http://o.test/");
+    try (RankSource source = ranks.source()) {
+      assertThat(source.urls()).isEqualTo(77);
+      assertThat(source.ranking()).isEqualTo(theirs.id());
+    }
+
+    assertThat(rank()).isEmpty();
+    assertThat(top()).extracting(Measures.Entry::url).contains("http://a.test/1");
+    otherHas = new RankPeer.LastDone(new RankOrder(LATER, List.of(OTHER), 9, .8, 1, 9), 77);
+    assertThat(top()).extracting(Measures.Entry::url).containsExactly("http://o.test/");
+  }
+
+  @Test
   void take_orderFromBeforeTheOneTakenLast_isRefusedAfterARestartToo() throws Exception {
     assertThat(rank()).isEmpty();
     RankOrder last = RankOrder.read(dir.resolve("graph/cluster/order.json")).orElseThrow();
@@ -327,6 +349,11 @@ class ClusterRanksTest {
     assertThat(book.seat("node2")).isEmpty();
   }
 
+  private String otherHasDone() {
+    RankOrder done = otherHas.order();
+    return done == null ? "" : done.id();
+  }
+
   /** Says who it is when it is asked for the nth time, that it is at work, and has no message. */
   private void other(int answersFrom) {
     AtomicInteger asked = new AtomicInteger();
@@ -341,6 +368,11 @@ class ClusterRanksTest {
                     ready.replyTo().tell(new RankPeer.Begun(BUSY));
                   } else if (message instanceof RankPeer.Read read) {
                     read.replyTo().tell(NOTHING);
+                  } else if (message instanceof RankPeer.Last last) {
+                    last.replyTo().tell(otherHas);
+                  } else if (message instanceof RankPeer.Top top) {
+                    RankPeer.TopUrl url = new RankPeer.TopUrl("http://o.test/", Map.of());
+                    top.replyTo().tell(new RankPeer.Tops(otherHasDone(), List.of(url), false));
                   }
                   return Behaviors.same();
                 }),

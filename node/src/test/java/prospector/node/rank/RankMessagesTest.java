@@ -85,6 +85,9 @@ class RankMessagesTest {
     return List.of(
         order,
         order.seats().get(0),
+        new RankPeer.Last(KIT.<RankPeer.LastDone>createTestProbe().getRef()),
+        new RankPeer.LastDone(order, Long.MAX_VALUE),
+        RankPeer.LastDone.NONE,
         new RankPeer.Hello(KIT.<RankOrder.Seat>createTestProbe().getRef()),
         new RankPeer.Ready(KIT.<RankPeer.Begun>createTestProbe().getRef()),
         new RankPeer.Begin(order, KIT.<RankPeer.Begun>createTestProbe().getRef()),

@@ -41,6 +41,7 @@ import prospector.node.http.WatchAddress;
 import prospector.node.metrics.Member;
 import prospector.node.metrics.NodeMeters;
 import prospector.node.rank.RankDesk;
+import prospector.node.rank.Together;
 import prospector.node.report.Statuses;
 import prospector.node.settings.HttpSettings;
 import prospector.node.settings.ScopeSettings;
@@ -110,6 +111,11 @@ public final class WatchScene implements AutoCloseable {
   /** The same with so much memory for rankings. */
   public static WatchScene of(Path dir, RankHeap rankHeap) throws IOException {
     return new WatchScene(dir, 0, Integer.MAX_VALUE, Optional.empty(), rankHeap);
+  }
+
+  /** From now on it ranks together with others. */
+  public void joins(Together others) {
+    ranks.joins(others);
   }
 
   /** Stores a page that is relevant when its score is 1. */

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import prospector.graph.GraphException;
 import prospector.graph.GraphHome;
 import prospector.graph.LinkGraph;
 import prospector.graph.part.PartFacts;
@@ -92,8 +93,24 @@ public final class TopCommand implements Callable<Integer> {
       }
       part.ifPresent(this::warn);
       print(hosts ? measures.topHosts(by, limit) : measures.topPages(by, limit));
+    } catch (GraphException e) {
+      print(ofOthers(e));
     }
     return ExitCode.OK.code();
+  }
+
+  /** A node that joined after the last ranking has no ranks, and can ask the others still. */
+  private List<Measures.Entry> ofOthers(GraphException none) throws IOException {
+    Optional<URI> page = RunningPage.of(dir);
+    if (page.isEmpty()) {
+      throw none;
+    }
+    try {
+      return entries(new NodeApi(page.get()));
+    } catch (StartException nobody) {
+      none.addSuppressed(nobody);
+      throw none;
+    }
   }
 
   private List<Measures.Entry> entries(NodeApi api) {
