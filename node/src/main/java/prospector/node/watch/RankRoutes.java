@@ -6,7 +6,6 @@ import akka.http.javadsl.model.StatusCodes;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -22,21 +22,15 @@ import prospector.graph.LinkGraph;
 import prospector.graph.part.PartFacts;
 import prospector.graph.rank.Measure;
 import prospector.graph.rank.Measures;
-import prospector.graph.rank.QualityCurve;
 import prospector.graph.rank.RankSettings;
 import prospector.node.http.Access;
 import prospector.node.http.Call;
 import prospector.node.http.Handler;
-import prospector.node.http.Json;
 import prospector.node.http.Problem;
 import prospector.node.http.Replies;
 import prospector.node.http.Route;
-import prospector.node.rank.QualityCurves;
 import prospector.node.rank.RankDesk;
 import prospector.node.rank.Together;
-import prospector.node.watch.view.Pulse;
-import prospector.persistence.CrawlDatabase;
-import prospector.persistence.page.PageRecord;
 
 /** Who points to whom: has the pages ranked, and tells which matter. */
 final class RankRoutes {
@@ -46,28 +40,32 @@ final class RankRoutes {
   private static final int MOST_ROUNDS = 10_000; // ten times as many as it takes at the worst
 
   private final RankDesk desk;
-  private final CrawlDatabase database;
-  private final Pulse pulse;
+  private final Executor blocking;
   private final Executor scans;
   private volatile @Nullable Known known;
 
   /** What was ranked after so many rankings. */
   private record Known(long ended, Optional<Ranked> ranked) {}
 
-  RankRoutes(RankDesk desk, CrawlDatabase database, Pulse pulse, Executor scans) {
+  /**
+   * @param blocking runs what takes a moment
+   * @param scans runs what may take long
+   */
+  RankRoutes(RankDesk desk, Executor blocking, Executor scans) {
     this.desk = desk;
-    this.database = database;
-    this.pulse = pulse;
+    this.blocking = blocking;
     this.scans = scans;
   }
 
   List<Route> all() {
     return List.of(
-        new Route(HttpMethods.GET, RANK, Access.LOOK, scanning(this::state)),
+        new Route(HttpMethods.GET, RANK, Access.LOOK, this::stateSoon),
         new Route(HttpMethods.POST, RANK, Access.CHANGE, scanning(this::begin)),
-        new Route(HttpMethods.GET, "/api/v1/top", Access.LOOK, scanning(this::top)),
-        new Route(
-            HttpMethods.GET, "/api/v1/crawls/{id}/quality", Access.LOOK, scanning(this::quality)));
+        new Route(HttpMethods.GET, "/api/v1/top", Access.LOOK, scanning(this::top)));
+  }
+
+  private CompletionStage<HttpResponse> stateSoon(Call call) {
+    return CompletableFuture.supplyAsync(() -> state(call), blocking);
   }
 
   private Handler scanning(Function<Call, HttpResponse> work) {
@@ -271,56 +269,5 @@ final class RankRoutes {
   /** Not rounded, as most ranks are small. */
   private static @Nullable Double finite(double value) {
     return Double.isFinite(value) ? (Double) value : null;
-  }
-
-  /**
-   * A curve: means of the first pages.
-   *
-   * @param of {@code focused}, {@code control} or {@code nuggets}
-   */
-  record Curve(String of, List<Means> points) {
-    Curve {
-      points = List.copyOf(points);
-    }
-  }
-
-  /** Means over the first pages; PageRank and authority as multiples of the mean of all URLs. */
-  record Means(
-      long pages,
-      @Nullable Double indegree,
-      @Nullable Double pagerank,
-      @Nullable Double authority) {}
-
-  private HttpResponse quality(Call call) {
-    call.onlyQuery();
-    String crawl = CrawlRoutes.known(pulse, call);
-    try (QualityCurves curves = new QualityCurves(desk.source())) {
-      database
-          .pages()
-          .forEach(
-              crawl,
-              stored -> {
-                if (stored.page().state() == PageRecord.State.PAGE) {
-                  curves.add(stored);
-                }
-              });
-      List<Curve> all = new ArrayList<>();
-      for (QualityCurve curve : curves.all()) {
-        all.add(
-            new Curve(
-                curve.name(), curve.points().stream().map(p -> means(p, curves.urls())).toList()));
-      }
-      return Replies.json(Map.of("curves", all, "unranked", curves.unranked()));
-    } catch (IOException | GraphException e) {
-      throw unranked(e);
-    }
-  }
-
-  private static Means means(QualityCurve.Point point, long urls) {
-    return new Means(
-        point.pages(),
-        Json.finite(point.mean(Measure.INDEGREE)),
-        Json.finite(point.mean(Measure.PAGERANK) * urls),
-        Json.finite(point.mean(Measure.AUTHORITY) * urls));
   }
 }

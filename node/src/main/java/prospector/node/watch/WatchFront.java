@@ -181,7 +181,9 @@ public final class WatchFront {
     routes.add(new TextRoute(pulse, parts.database().pages(), parts.texts(), scans).route());
     routes.add(new CopyRoute(pulse, parts.database().pages(), parts.texts(), scans).route());
     routes.add(new SearchRoute(parts.search(), pulse, scans).route());
-    routes.addAll(new RankRoutes(parts.ranks(), parts.database(), pulse, scans).all());
+    routes.addAll(new RankRoutes(parts.ranks(), parts.blocking(), scans).all());
+    routes.add(
+        new QualityRoute(parts.ranks(), parts.database(), pulse, scans, System::nanoTime).route());
     routes.add(new NowRoute(parts.outlook(), pulse, parts.blocking(), parts.clock()).route());
     routes.addAll(new OutlookRoutes(parts.outlook(), pulse, parts.blocking()).all());
     routes.addAll(

@@ -11,6 +11,7 @@ const HEAD = ['', 'links to it', 'PageRank', 'authority', 'hub', 'score'];
 const $ = (id) => document.getElementById(id);
 let crawl = () => null;
 let timer = null;
+let quality = null; // the curves that are shown
 
 /** currentCrawl() gives the id of the crawl that is shown, or null. */
 export function watchMatters(currentCrawl) {
@@ -18,7 +19,7 @@ export function watchMatters(currentCrawl) {
   $('matters-box').addEventListener('toggle', look);
   $('matters-by').addEventListener('change', look);
   $('matters-of').addEventListener('change', look);
-  $('quality-of').addEventListener('change', look);
+  $('quality-of').addEventListener('change', draw);
   $('rank').addEventListener('click', rank);
 }
 
@@ -33,6 +34,7 @@ async function rank() {
 
 /** Looks anew, as another crawl is shown: the curve is of that. */
 export function lookAtMatters() {
+  quality = null;
   $('quality').replaceChildren();
   $('quality-note').textContent = '';
   look();
@@ -78,8 +80,14 @@ async function showRanks(urls) {
   $('matters-none').hidden = entries.length > 0;
   const id = crawl();
   if (id === null) return;
-  const { curves, unranked } = await get(`api/v1/crawls/${encodeURIComponent(id)}/quality`);
+  const answer = await get(`api/v1/crawls/${encodeURIComponent(id)}/quality`);
   if (id !== crawl()) return;
-  $('quality-note').textContent = drawQuality($('quality'), curves, $('quality-of').value)
-    + (unranked > 0 ? ` ${count(unranked)} pages came later and are left out.` : '');
+  quality = answer;
+  draw();
+}
+
+function draw() {
+  if (quality === null) return;
+  $('quality-note').textContent = drawQuality($('quality'), quality.curves, $('quality-of').value)
+    + (quality.unranked > 0 ? ` ${count(quality.unranked)} pages came later and are left out.` : '');
 }

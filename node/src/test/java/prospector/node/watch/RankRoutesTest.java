@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -103,6 +105,48 @@ class RankRoutesTest {
     assertThat(scene.json(QUALITY).path("unranked").asInt()).isEqualTo(1);
     assertThat(ranked().path("ranked").path("urls").asInt()).isEqualTo(5);
     assertThat(scene.json(QUALITY).path("unranked").asInt()).isZero();
+  }
+
+  @Test
+  void quality_askedAgainBeforeAnythingIsStored_readsNoRowsAgain() throws Exception {
+    web();
+    ranked();
+    JsonNode first = scene.json(QUALITY);
+    assertThat(first.path("curves").path(0).path("of").asText()).isEqualTo("focused");
+    try (Connection connection = scene.database.link().connect();
+        Statement statement = connection.createStatement()) {
+      statement.execute("UPDATE page SET arm = 'control'");
+    }
+
+    assertThat(scene.json(QUALITY)).isEqualTo(first);
+
+    ranked();
+    assertThat(scene.json(QUALITY).path("curves").path(0).path("of").asText())
+        .as("after a ranking")
+        .isEqualTo("control");
+  }
+
+  @Test
+  void quality_isGood_whileNothingIsStoredOrForAShareOfTheTime() {
+    QualityRoute.Basis basis = new QualityRoute.Basis(1, "r", 10);
+    QualityRoute.Basis grown = new QualityRoute.Basis(1, "r", 11);
+    long quick = QualityRoute.QUICK_NANOS;
+    long took = 2 * quick;
+    QualityRoute.Quality of = new QualityRoute.Quality(basis, List.of(), 0, 0, took);
+    long least = took + QualityRoute.SHARE * took;
+
+    assertThat(of.isGood(basis, Long.MAX_VALUE)).isTrue();
+    assertThat(of.isGood(grown, least - 1)).isTrue();
+    assertThat(of.isGood(grown, least)).isFalse();
+    assertThat(of.isGood(new QualityRoute.Basis(2, "r", 10), took)).isFalse();
+    assertThat(of.isGood(new QualityRoute.Basis(1, "s", 10), took)).isFalse();
+    assertThat(new QualityRoute.Quality(basis, List.of(), 0, 0, quick).isGood(grown, quick))
+        .isFalse();
+    long slept = 100 * QualityRoute.LONGEST_NANOS;
+    assertThat(
+            new QualityRoute.Quality(basis, List.of(), 0, 0, slept)
+                .isGood(grown, slept + QualityRoute.LONGEST_NANOS))
+        .isFalse();
   }
 
   @Test
