@@ -81,8 +81,8 @@ final class OwedRanking {
     }
     if (tries >= MOST_TRIES) {
       LOG.warn(
-          "a ranking at the end of a crawl has failed {} times and is given up: 'prospector rank {}'"
-              + " does it",
+          "a ranking at the end of a crawl has failed {} times and is given up: 'prospector rank"
+              + " {}' does it",
           tries,
           desk.directory());
       keep(GraphHome.NOT_OWED);

@@ -93,8 +93,7 @@ final class QualityRoute {
    *
    * @param unranked pages that were stored later
    */
-  record Quality(
-      Basis basis, List<Curve> curves, long unranked, long beganNanos, long endedNanos) {
+  record Quality(Basis basis, List<Curve> curves, long unranked, long beganNanos, long endedNanos) {
     Quality {
       curves = List.copyOf(curves);
     }
