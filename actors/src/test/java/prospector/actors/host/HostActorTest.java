@@ -396,6 +396,27 @@ class HostActorTest extends HostFixture {
   }
 
   @Test
+  void robots_copyThatRefusesAllIsADayOld_newUrlWaitsAndItIsAskedForAgain() {
+    deliver(1, batch("/a"));
+    grant(readyBid());
+    web.next().text("User-agent: *\nDisallow: /");
+    released(false);
+    fish(crawls, CrawlActor.Refused.class, any -> true);
+    pass(RobotsPolicy.TTL.toMillis());
+
+    deliver(2, batch("/b"));
+
+    grant(readyBid());
+    FakeWeb.Asked asked = web.next();
+    assertThat(asked.url()).isEqualTo(HOST + "/robots.txt");
+    asked.text("User-agent: *\nDisallow: /a");
+    released(false);
+    pass(DELAY);
+    grant(readyBid());
+    assertThat(web.next().url()).isEqualTo(HOST + "/b");
+  }
+
+  @Test
   void page_refusesALinkThatAlsoArrives_refusesItOnce() {
     grant(preparedUnder("User-agent: *\nDisallow: /private", "/p", "/q"));
     FakeWeb.Asked asked = web.next();

@@ -186,7 +186,7 @@ public final class OutcomeDecisions {
 
   /** What waits against the rules of a new copy, by crawl: all of it where there is no host. */
   public Sifted disallowed(HostState state, HostEvent.RobotsLearned learned, Groundwork done) {
-    RobotsJudge judge = robots.judge(Optional.of(learned.record()), done);
+    RobotsJudge judge = robots.judgeBy(learned.record(), done);
     Set<CrawlUrl> open = new HashSet<>();
     boolean noHost = learned.record().kind() == RobotsRecord.Kind.NO_HOST;
     UrlState rule = noHost ? UrlState.REFUSED_NO_HOST : UrlState.REFUSED_ROBOTS;

@@ -193,10 +193,24 @@ public final class RobotsDesk {
         : 0;
   }
 
-  /** Decides by the rules of a copy, as far as that was not done or takes too long now. */
+  /**
+   * Decides what may wait, as far as that was not done or takes too long now. A copy that must be
+   * asked for again refuses nothing, like one that is not known yet: a host without anything that
+   * waits would not ask for the next one. That sifts what waits before a page is asked for.
+   */
   public RobotsJudge judge(Optional<RobotsRecord> record, Groundwork done) {
-    RobotsRules asked = rules(record);
-    return new RobotsJudge(asked, toCompile(asked), done.rulings());
+    RobotsRules known = rules(record);
+    boolean due = known.hostExists() && mustAsk(record, clock.instant());
+    return judge(due ? ALLOW_ALL : known, done);
+  }
+
+  /** Decides by the rules of a copy that has just come. */
+  RobotsJudge judgeBy(RobotsRecord fresh, Groundwork done) {
+    return judge(rules(Optional.of(fresh)), done);
+  }
+
+  private RobotsJudge judge(RobotsRules by, Groundwork done) {
+    return new RobotsJudge(by, toCompile(by), done.rulings());
   }
 
   /** Instead of a copy for which there is no room: nothing is asked for until there may be. */

@@ -138,6 +138,20 @@ class RobotsDeskTest {
   }
 
   @Test
+  void judge_copyThatMustBeAskedForAgain_refusesNothingButWhatComesDoes() {
+    String none = "User-agent: *\nDisallow: /";
+    RobotsRecord old = new RobotsRecord(RobotsRecord.Kind.FILE, none, 200, 0, expiry(0), 0);
+    RobotsRecord young = new RobotsRecord(RobotsRecord.Kind.FILE, none, 200, 0, expiry(1), 0);
+
+    assertThat(desk.judge(Optional.of(old), Groundwork.NONE).rule(url("/p")))
+        .isEqualTo(RobotsJudge.Ruling.ALLOWED);
+    assertThat(desk.judge(Optional.of(young), Groundwork.NONE).rule(url("/p")))
+        .isEqualTo(RobotsJudge.Ruling.REFUSED);
+    assertThat(desk.judgeBy(old, Groundwork.NONE).rule(url("/p")))
+        .isEqualTo(RobotsJudge.Ruling.REFUSED);
+  }
+
+  @Test
   void rules_sameCopy_areParsedOnce() {
     Optional<RobotsRecord> copy = copy(RobotsRecord.Kind.FILE, "User-agent: *\nDisallow: /no");
 
