@@ -62,11 +62,20 @@ final class Dial {
         name,
         (addresses, failure) -> {
           if (failure != null) {
-            exchange.finish(Failures.ofResolving(failure));
+            exchange.finish(unresolved(name, failure));
           } else if (!exchange.isDone()) {
             onAddresses(addresses);
           }
         });
+  }
+
+  /** What DNS says of a proxy's name says nothing of the hosts that are asked for through it. */
+  private FetchOutcome unresolved(String name, Throwable failure) {
+    FetchOutcome outcome = Failures.ofResolving(failure);
+    return settings.proxy().isPresent() && outcome instanceof FetchOutcome.Unreachable said
+        ? new FetchOutcome.Unreachable(
+            "dns", "the proxy's name " + name + " could not be looked up: " + said.detail())
+        : outcome;
   }
 
   /** Lengths of RFC 1035 section 2.3.4; no label but the last one, of the root, is empty. */

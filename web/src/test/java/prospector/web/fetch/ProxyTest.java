@@ -2,10 +2,14 @@ package prospector.web.fetch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.InetAddress;
 import java.net.URI;
+import java.net.UnknownHostException;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -49,6 +53,31 @@ final class ProxyTest {
   void stop() throws Exception {
     fetcher.close();
     proxy.close();
+  }
+
+  @Test
+  void fetch_proxyOfANameThatDoesNotExist_saysNothingOfTheHost() throws Exception {
+    String nxdomain = "proxy.test: Name or service not known";
+    Resolver none =
+        new Resolver() {
+          @Override
+          public CompletionStage<List<InetAddress>> resolve(String hostName) {
+            return CompletableFuture.failedFuture(new UnknownHostException(nxdomain));
+          }
+
+          @Override
+          public void close() {}
+        };
+    try (NettyFetcher lost =
+        new NettyFetcher(
+            FetchRig.SETTINGS.withProxy(URI.create("http://proxy.test:3128")),
+            none,
+            Clock.systemUTC())) {
+      assertThat(FetchRig.get(lost, "http://a.test/").outcome())
+          .isEqualTo(
+              new FetchOutcome.Unreachable(
+                  "dns", "the proxy's name proxy.test could not be looked up: " + nxdomain));
+    }
   }
 
   @Test
