@@ -11,6 +11,8 @@ import prospector.web.robots.RobotsRecord.Kind;
 /** The table of {@link RobotsPolicy}, one method a kind of outcome. */
 final class RecordOfOutcome implements FetchOutcome.Visitor<RobotsRecord> {
   private static final int NO_STATUS = 0;
+  // due for longer than this before it was asked for again: nobody knows what lay between
+  private static final long UNASKED_MILLIS_MAX = RobotsPolicy.TTL.toMillis();
 
   private final long nowMillis;
   private final Optional<RobotsRecord> previous;
@@ -123,7 +125,11 @@ final class RecordOfOutcome implements FetchOutcome.Visitor<RobotsRecord> {
 
   private RobotsRecord unreachable(int status) {
     long since =
-        previous.map(RobotsRecord::unreachableSinceMillis).filter(it -> it != 0).orElse(nowMillis);
+        previous
+            .filter(this::goesOn)
+            .map(RobotsRecord::unreachableSinceMillis)
+            .filter(it -> it != 0)
+            .orElse(nowMillis);
     Duration lasted = Duration.ofMillis(Math.max(0, nowMillis - since));
     Kind kind = lasted.compareTo(RobotsPolicy.GIVEN_UP_AFTER) >= 0 ? Kind.ABSENT : Kind.UNREACHABLE;
     long wait =
@@ -131,5 +137,10 @@ final class RecordOfOutcome implements FetchOutcome.Visitor<RobotsRecord> {
             Math.max(lasted.toMillis(), RobotsPolicy.RETRY_FIRST.toMillis()),
             RobotsPolicy.RETRY_LONGEST.toMillis());
     return new RobotsRecord(kind, "", status, nowMillis, nowMillis + wait, since);
+  }
+
+  /** Whether the failure before and this one are in a row; what was given up stays so. */
+  private boolean goesOn(RobotsRecord before) {
+    return before.kind() == Kind.ABSENT || nowMillis - before.expiresMillis() <= UNASKED_MILLIS_MAX;
   }
 }

@@ -29,7 +29,8 @@ import prospector.web.url.UrlNormalizer;
  *
  * <p>An unreachable robots.txt is asked for again after as long as it has been unreachable already,
  * at least {@link #RETRY_FIRST} and at most {@link #RETRY_LONGEST}: 5, 5, 10, 20, 40 minutes and so
- * on. After {@link #GIVEN_UP_AFTER} it counts as absent until it answers again.
+ * on. After {@link #GIVEN_UP_AFTER} it counts as absent until it answers again. Where nobody asked
+ * for a day after it was due, the time begins anew.
  *
  * <p>A 2xx of which only a part came is unreachable, and obeyed as it is where as much comes again
  * ({@link #known}).

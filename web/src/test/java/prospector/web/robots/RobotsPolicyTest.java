@@ -239,6 +239,35 @@ class RobotsPolicyTest {
   }
 
   @Test
+  void record_unreachableTwiceWithAMonthBetween_isNotUnreachableForAMonth() {
+    Instant later = NOW.plus(Duration.ofDays(31));
+    RobotsRecord first = policy.record(status(503), NOW, Optional.empty());
+
+    RobotsRecord second = policy.record(status(503), later, Optional.of(first));
+
+    assertThat(second.kind()).isEqualTo(Kind.UNREACHABLE);
+    assertThat(second.unreachableSinceMillis()).isEqualTo(later.toEpochMilli());
+    Instant due = Instant.ofEpochMilli(first.expiresMillis());
+    assertThat(
+            policy
+                .record(status(503), due.plus(RobotsPolicy.TTL), Optional.of(first))
+                .unreachableSinceMillis())
+        .isEqualTo(NOW.toEpochMilli());
+  }
+
+  @Test
+  void record_givenUpAndAskedAgainLater_staysGivenUpUntilItAnswers() {
+    RobotsRecord givenUp =
+        new RobotsRecord(
+            Kind.ABSENT, "", 503, NOW.toEpochMilli(), NOW.toEpochMilli(), 1, "http_503");
+
+    RobotsRecord again =
+        policy.record(status(503), NOW.plus(Duration.ofDays(10)), Optional.of(givenUp));
+
+    assertThat(again.kind()).isEqualTo(Kind.ABSENT);
+  }
+
+  @Test
   void nextLocation_redirect_isFollowedFiveTimes() {
     FetchOutcome redirect = new FetchOutcome.Redirect(response(301, ""), "//www.example.org/r#x");
 
