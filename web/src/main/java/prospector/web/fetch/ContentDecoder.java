@@ -33,6 +33,7 @@ final class ContentDecoder {
   private final int status;
   private final Room room;
   private long heldBytes; // what stays while the next coding is undone
+  private boolean torn;
 
   /** Where memory for what comes out is asked for. */
   interface Room {
@@ -78,6 +79,11 @@ final class ContentDecoder {
           };
     }
     return body;
+  }
+
+  /** Whether the data of a coding ended before their end, so that more may belong to the body. */
+  boolean isTorn() {
+    return torn;
   }
 
   /** What is registered and not asked for would be stored as a page of noise. */
@@ -129,7 +135,8 @@ final class ContentDecoder {
           if (out.size == 0) {
             throw FetchAbort.malformed("content coding ends before its data");
           }
-          break; // ends early: keep what there is
+          torn = true; // ends early: keep what there is
+          break;
         }
         out.size += count;
         out.check(raw.length - inflater.getRemaining());
@@ -157,6 +164,7 @@ final class ContentDecoder {
       if (!cut || out.size == 0) {
         throw FetchAbort.malformed("content coding: " + e.getMessage());
       }
+      torn = true;
     }
     return out.toBytes();
   }

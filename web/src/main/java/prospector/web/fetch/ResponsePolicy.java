@@ -37,14 +37,30 @@ final class ResponsePolicy {
     ResponseHead head = arrived.head();
     BodyPlan plan = arrived.plan();
     try {
-      byte[] body =
-          new ContentDecoder(plan.inflatedBytesMax(), plan.cut(), head.status(), memory::reach)
-              .decode(arrived.raw(), head.tokens("content-encoding"));
-      return classify(purpose, arrived, body);
+      ContentDecoder decoder =
+          new ContentDecoder(plan.inflatedBytesMax(), plan.cut(), head.status(), memory::reach);
+      byte[] body = decoder.decode(arrived.raw(), head.tokens("content-encoding"));
+      boolean torn = purpose == Purpose.ROBOTS && decoder.isTorn() && isSuccess(head);
+      return classify(purpose, torn ? torn(arrived) : arrived, body);
     } catch (FetchAbort broken) {
       // an error or a redirect says all it has to say in its head
       return isSuccess(head) ? outcome(broken, arrived) : classify(purpose, arrived, new byte[0]);
     }
+  }
+
+  /**
+   * A robots.txt whose compressed data end early, as where the server closes and had stated no
+   * length: a part like that of any other body that breaks off, as rules may stand behind it. Pages
+   * are taken as they are.
+   */
+  private static Arrived torn(Arrived arrived) throws FetchAbort {
+    if (arrived.cut() != Response.Cut.NONE) {
+      return arrived;
+    }
+    if (!arrived.plan().part()) {
+      throw new FetchAbort(FetchOutcome.Unreachable.brokenOff(arrived.raw().length));
+    }
+    return new Arrived(arrived.head(), arrived.plan(), arrived.raw(), Response.Cut.DISCONNECT);
   }
 
   /** Of what broke off nobody knows what it would have been: it may be asked for again. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -260,6 +261,51 @@ final class HostileServerTest {
     FetchOutcome outcome = rig.result("/robots.txt", Purpose.ROBOTS).outcome();
 
     assertThat(((FetchOutcome.Success) outcome).response().body()).hasSize(500 * 1024);
+  }
+
+  @Test
+  void fetch_zippedRobotsThatEndsEarly_isUnreachableAndAPartTheSecondTime() throws Exception {
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < 500; i++) {
+      lines.append("Disallow: /").append(i * 31 % 977).append('\n');
+    }
+    String rules = lines.toString();
+    byte[] zipped = gzip(rules.getBytes(StandardCharsets.US_ASCII));
+    byte[] half = Arrays.copyOf(zipped, zipped.length / 2);
+    String headers = OK + "Content-Encoding: gzip\r\nConnection: close\r\n\r\n";
+    rig.server.on(
+        "/robots.txt",
+        client -> {
+          client.send(headers);
+          client.send(half);
+          return false;
+        });
+    rig.server.on("/stated", body("Content-Encoding: gzip\r\n", half));
+    rig.server.on(
+        "/no-trailer",
+        body("Content-Encoding: gzip\r\n", Arrays.copyOf(zipped, zipped.length - 8)));
+    rig.server.on("/page", body("Content-Encoding: gzip\r\n", half));
+
+    FetchOutcome torn = FetchOutcome.Unreachable.brokenOff(half.length);
+    assertThat(robots("/robots.txt", false)).isEqualTo(torn);
+    assertThat(robots("/stated", false)).isEqualTo(torn);
+    assertThat(robots("/robots.txt", true))
+        .isInstanceOfSatisfying(
+            Success.class,
+            it -> {
+              assertThat(it.response().cut()).isEqualTo(Response.Cut.DISCONNECT);
+              assertThat(rules)
+                  .startsWith(new String(it.response().body(), StandardCharsets.US_ASCII));
+            });
+    assertThat(robots("/no-trailer", false))
+        .isInstanceOfSatisfying(
+            Success.class, it -> assertThat(it.response().cut()).isEqualTo(Response.Cut.NONE));
+    assertThat(rig.fetch("/page")).isInstanceOf(Success.class);
+  }
+
+  private FetchOutcome robots(String path, boolean again) throws Exception {
+    CrawlUrl url = CrawlUrl.ofNormal("http://127.0.0.1:" + rig.server.port() + path);
+    return FetchRig.get(rig.fetcher, FetchRequest.ofRobots(url, again)).outcome();
   }
 
   @Test
