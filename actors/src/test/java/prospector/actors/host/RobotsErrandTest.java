@@ -480,6 +480,35 @@ class RobotsErrandTest extends HostFixture {
   }
 
   @Test
+  void askRobots_outOfReach_saysWhy() {
+    host.tell(askedBy(OTHER));
+
+    web.next().status(503);
+
+    assertThat(answered().answer().record().trouble()).isEqualTo("http_503");
+  }
+
+  @Test
+  void askRobots_breaksOffAtTheSameByteTwice_isTheRules() {
+    String rules = "User-agent: *\nDisallow: /no";
+    host.tell(askedBy(OTHER));
+    web.next().closed(rules.length());
+    Optional<RobotsRecord> first = Optional.of(answered().answer().record());
+    pass(60_000);
+
+    host.tell(
+        new HostMessage.AskRobots(
+            HOST, HOST + "/robots.txt", OTHER, 8, RobotsParts.withoutText(first)));
+    FakeWeb.Asked second = web.next();
+    assertThat(second.takesPart()).isTrue();
+    second.part(rules);
+
+    RobotsRecord known = answered().answer().record();
+    assertThat(known.kind()).isEqualTo(RobotsRecord.Kind.FILE);
+    assertThat(known.text()).contains("Disallow: /no");
+  }
+
+  @Test
   void askRobots_forDifferentFiles_letsAPageOfItsOwnGoBetween() {
     prepared("/p", "/q");
     host.tell(tenant(1, "/one.txt", null));

@@ -93,6 +93,7 @@ public final class RobotsParts {
         record.status(),
         record.fetchedMillis(),
         record.expiresMillis(),
-        record.unreachableSinceMillis());
+        record.unreachableSinceMillis(),
+        record.trouble());
   }
 }
