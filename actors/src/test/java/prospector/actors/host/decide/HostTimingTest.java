@@ -153,6 +153,24 @@ class HostTimingTest {
   }
 
   @Test
+  void nextAllowed_robotsOutOfReachForADay_isNotDueBefore() {
+    HandClock hand = new HandClock(NOW);
+    HostTiming moving = timing(hand);
+    long day = RobotsPolicy.TTL.toMillis();
+    RobotsRecord crashed =
+        new RobotsRecord(
+            RobotsRecord.Kind.UNREACHABLE, "", 0, NOW, NOW + day, NOW, "crash when it was read");
+    HostState state =
+        HostState.empty().apply(new HostEvent.RobotsLearned(crashed, DelayClock.FRESH));
+
+    assertThat(moving.nextAllowedMillis(state)).isEqualTo(NOW + day);
+    hand.move(7 * 3_600_000);
+    assertThat(moving.isDue(state)).isFalse();
+    hand.move(day - 7 * 3_600_000);
+    assertThat(moving.isDue(state)).isTrue();
+  }
+
+  @Test
   void pause_machineInTrouble_waitsOneFirstBackOff() {
     timing.pause(HostState.empty());
 
