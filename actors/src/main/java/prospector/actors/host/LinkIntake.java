@@ -10,6 +10,7 @@ import prospector.actors.host.decide.Arrived;
 import prospector.actors.host.decide.Groundwork;
 import prospector.actors.host.decide.SlowingScorer;
 import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.link.UrlState;
 import prospector.actors.host.service.HostServices;
 import prospector.actors.host.state.CrawlShare;
 import prospector.actors.host.state.HostEvent;
@@ -48,7 +49,8 @@ final class LinkIntake {
   Effect<HostEvent, HostState> onDeliver(HostState state, HostMessage.Deliver message) {
     self.named(message.host());
     inbox.add(message);
-    if (message.replyTo() != null && self.robots().askAgain(state.robots())) {
+    if (message.replyTo() != null
+        && self.robots().askAgain(state.robots(), isRefused(state, message))) {
       agenda.bid(state); // a seed
     }
     services
@@ -63,6 +65,15 @@ final class LinkIntake {
       }
     }
     return outcomes.none();
+  }
+
+  private static boolean isRefused(HostState state, HostMessage.Deliver message) {
+    return message.parcels().stream()
+        .flatMap(parcel -> parcel.batch().links().stream())
+        .anyMatch(
+            link ->
+                state.stateOf(message.crawl(), link.target().fingerprint())
+                    == UrlState.REFUSED_ROBOTS);
   }
 
   /** Whether links that arrived should be persisted now rather than with the next outcome. */

@@ -286,6 +286,29 @@ class HostActorTest extends HostFixture {
   }
 
   @Test
+  void robots_nameThatDidNotExistInAnEarlierLife_isLookedUpAgainWhenASeedComes() {
+    deliver(1, batch("/a"));
+    grant(readyBid());
+    robotsFindsNoName();
+    assertThat(refusedForTheName()).containsExactly(HOST + "/a");
+    settle();
+    killAndRestart();
+
+    deliverAwaited(2, batch("/a"));
+    settle();
+    pass(10_000);
+
+    grant(readyBid());
+    FakeWeb.Asked asked = web.next();
+    assertThat(asked.url()).isEqualTo(HOST + "/robots.txt");
+    asked.text("");
+    released(false);
+    pass(DELAY);
+    grant(readyBid());
+    assertThat(web.next().url()).isEqualTo(HOST + "/a");
+  }
+
+  @Test
   void page_nameThatIsGone_waitsAndRobotsDecidesTheSecondTime() {
     SlotBroker.Bid bid = prepared("/p");
     long wait = Given.DELAYS.backOffStart().toMillis();
@@ -414,6 +437,37 @@ class HostActorTest extends HostFixture {
     pass(DELAY);
     grant(readyBid());
     assertThat(web.next().url()).isEqualTo(HOST + "/b");
+  }
+
+  @Test
+  void robots_refusedASeedInAnEarlierLife_isAskedForAgainAtOnceWhenItComesAgain() {
+    deliver(1, batch("/a", "/b"));
+    grant(readyBid());
+    web.next().text("User-agent: *\nDisallow: /");
+    released(false);
+    fish(crawls, CrawlActor.Refused.class, any -> true);
+    settle();
+    killAndRestart();
+    pass(DELAY);
+
+    deliver(2, batch("/b"));
+    pass(Given.settings().holdLinks().toMillis());
+    settle();
+    assertThat(told(Dispatcher.BidPlaced.class)).as("a link").noneMatch(it -> it.bid().ready());
+    deliverAwaited(3, batch("/a"));
+
+    grant(readyBid());
+    FakeWeb.Asked asked = web.next();
+    assertThat(asked.url()).isEqualTo(HOST + "/robots.txt");
+    asked.text("");
+    released(false);
+    pass(DELAY);
+    grant(readyBid());
+    FakeWeb.Asked page = web.next();
+    assertThat(page.url()).isEqualTo(HOST + "/a");
+    page.page("<p>allowed");
+    assertThat(fish(crawls, CrawlActor.Returned.class, any -> true))
+        .isEqualTo(new CrawlActor.Returned(UrlState.REFUSED_ROBOTS, 1));
   }
 
   @Test

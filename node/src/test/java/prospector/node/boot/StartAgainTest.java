@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -207,6 +208,38 @@ class StartAgainTest {
       }
       try (CrawlSession allowed = start(TWO_PAGES, seed)) {
         assertThat(end(allowed).finishReason()).isEqualTo("pages");
+        assertThat(allowed.noSeed()).isEmpty();
+      }
+    } finally {
+      server.stop(0);
+    }
+  }
+
+  @Test
+  void crawl_seedThatRobotsTxtForbade_isFetchedOnceItIsAllowed() throws Exception {
+    AtomicReference<String> rules = new AtomicReference<>("User-agent: *\nDisallow: /");
+    var server = site();
+    server.createContext(
+        "/robots.txt",
+        exchange -> {
+          byte[] body = rules.get().getBytes(StandardCharsets.UTF_8);
+          exchange.sendResponseHeaders(200, body.length);
+          exchange.getResponseBody().write(body);
+          exchange.close();
+        });
+    try {
+      String seed = address(server);
+      try (CrawlSession barred = start(CrawlSpec.Budget.UNLIMITED, seed)) {
+        CrawlStatus first = end(barred);
+        assertThat(first.finishReason()).isEqualTo("exhausted");
+        assertThat(first.counts().refused()).containsEntry("robots", 1L);
+        assertThat(barred.noSeed().orElseThrow()).contains("is forbidden by the host's robots.txt");
+      }
+      rules.set("User-agent: *\nDisallow: /c");
+      try (CrawlSession allowed = start(TWO_PAGES, seed)) {
+        CrawlStatus second = end(allowed);
+        assertThat(second.finishReason()).isEqualTo("pages");
+        assertThat(second.counts().refused()).containsEntry("robots", 1L); // of /c
         assertThat(allowed.noSeed()).isEmpty();
       }
     } finally {

@@ -117,7 +117,11 @@ public final class Admission {
           .orElse(Integer.MAX_VALUE);
     }
 
-    /** So many URLs admitted that had been refused, for their depth or as the host had moved. */
+    /**
+     * So many URLs that do not count as refused any more, by what refused them: for their depth or
+     * as the host had moved, when they are admitted; by the host's rules, as these may refuse them
+     * once more and their row stands until then, when they have their outcome.
+     */
     public Map<UrlState, Integer> returned() {
       return returned;
     }
@@ -144,8 +148,13 @@ public final class Admission {
         refused.values().forEach(urls -> urls.removeIf(url -> url.fingerprint() == fingerprint));
         refused.values().removeIf(List::isEmpty);
       } else if (before == UrlState.REFUSED_DEPTH || before == UrlState.REFUSED_MOVED) {
-        returned.merge(before, 1, Integer::sum);
+        returned(before);
       }
+    }
+
+    /** A URL does not count as refused any more. */
+    void returned(UrlState before) {
+      returned.merge(before, 1, Integer::sum);
     }
 
     public List<Refusal> refusals() {

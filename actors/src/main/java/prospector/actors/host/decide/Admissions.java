@@ -48,11 +48,11 @@ public final class Admissions {
     CrawlSpec.Bounds bounds =
         directory.find(crawl).map(context -> context.spec().bounds()).orElse(CrawlSpec.Bounds.NONE);
     CrawlShare share = state.share(crawl);
+    RobotsJudge judge = robots.judge(state.robots(), done);
     return new Admission(
         share,
-        new Admission.Rules(
-            bounds, robots.judge(state.robots(), done), gate, directory.scope(crawl)),
-        url -> doubts.settle(crawl, url, done),
+        new Admission.Rules(bounds, judge, gate, directory.scope(crawl)),
+        url -> doubts.settle(crawl, url, done, judge),
         url -> likes(share, url),
         (batch, link) -> wayBack.leads(share, batch, link));
   }

@@ -17,7 +17,8 @@ import prospector.web.url.Fingerprint;
  * page table said for the decision under way, or said of ended URLs before: most links of a giant
  * host's pages lead to the same few pages.
  *
- * <p><em>Only what is final is remembered.</em> Owned by one host actor.
+ * <p><em>Only what is final is remembered, and what the host's rules refuse for as long as they
+ * do.</em> Owned by one host actor.
  */
 public final class Doubts {
   private static final int REMEMBERED = 4_096; // about 0.3 MB, of giant hosts only
@@ -29,15 +30,24 @@ public final class Doubts {
     done.states()
         .forEach(
             (key, state) -> {
-              if (!mayReturn(state)) {
+              if (!mayReturn(state) || state.isByRules()) {
                 ended.put(key(key.crawl(), Fingerprint.of(key.url())), state);
               }
             });
   }
 
-  /** The state, or still {@link UrlState#MAYBE_KNOWN} when the page table must be asked. */
-  UrlState settle(String crawl, CrawlUrl url, Groundwork done) {
-    UrlState state = ended.get(key(crawl, url.fingerprint()));
+  /**
+   * The state, or still {@link UrlState#MAYBE_KNOWN} when the page table must be asked.
+   *
+   * @param judge of the rules in force
+   */
+  UrlState settle(String crawl, CrawlUrl url, Groundwork done, RobotsJudge judge) {
+    long key = key(crawl, url.fingerprint());
+    UrlState state = ended.get(key);
+    if (state != null && state.isByRules() && judge.rule(url) != RobotsJudge.Ruling.REFUSED) {
+      ended.remove(key); // it may wait once more, and end otherwise
+      state = null;
+    }
     return state != null
         ? state
         : done.states().getOrDefault(new Groundwork.Key(crawl, url.value()), UrlState.MAYBE_KNOWN);
@@ -74,14 +84,19 @@ public final class Doubts {
   }
 
   private static UrlState refused(String reason) {
-    return Stream.of(UrlState.REFUSED_DEPTH, UrlState.REFUSED_MOVED)
+    return Stream.of(
+            UrlState.REFUSED_DEPTH,
+            UrlState.REFUSED_MOVED,
+            UrlState.REFUSED_ROBOTS,
+            UrlState.REFUSED_NO_HOST)
         .filter(state -> state.reason().equals(reason))
         .findFirst()
         .orElse(UrlState.REFUSED);
   }
 
   /**
-   * Whether it may wait once more: by a shorter path, or at a host that has not moved after all.
+   * Whether it may wait once more: by a shorter path, by other rules, or at a host that has not
+   * moved after all.
    */
   private static boolean mayReturn(UrlState state) {
     return state.mayBeAdmitted() || state == UrlState.REFUSED_MOVED;

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -133,6 +132,9 @@ public final class OutcomeDecisions {
     own.refuse(
         UrlState.REFUSED_SAME, done.unanswered(crawl, admissions.superfluous(state, report)));
     own.refuse(UrlState.REFUSED_VIEW, done.unanswered(crawl, admissions.barren(state, report)));
+    if (Tasks.finalState(report.verdict()) != UrlState.REFUSED) {
+      state.share(crawl).refusedBefore(report.task().url().fingerprint()).ifPresent(own::returned);
+    }
     HostEvent.Fetched event =
         new HostEvent.Fetched(
             crawl,

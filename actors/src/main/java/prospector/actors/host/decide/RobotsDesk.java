@@ -97,19 +97,24 @@ public final class RobotsDesk {
   }
 
   /**
-   * Somebody has started a crawl with a seed here: where robots.txt was out of reach before, it is
-   * asked for again soon, once, instead of after the minutes or hours that its retries take.
+   * Somebody has started a crawl with a seed here: where robots.txt was out of reach before, or
+   * refused the seed, it is asked for again soon, once, instead of after the minutes or hours that
+   * its retries take, or when its copy is a day old.
    *
    * @return whether that changes anything
    */
-  public boolean askAgain(Optional<RobotsRecord> record) {
+  public boolean askAgain(Optional<RobotsRecord> record, boolean refused) {
     boolean before = released;
-    released |= record.filter(this::isFromBefore).isPresent();
+    released |=
+        record
+            .filter(this::isFromBefore)
+            .filter(copy -> refused || isUnreachable(copy))
+            .isPresent();
     return released && !before;
   }
 
   private boolean isFromBefore(RobotsRecord copy) {
-    return isUnreachable(copy) && copy.fetchedMillis() == recoveredMillis;
+    return copy.fetchedMillis() == recoveredMillis;
   }
 
   private boolean isReleased(RobotsRecord copy) {

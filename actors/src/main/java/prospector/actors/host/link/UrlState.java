@@ -102,8 +102,16 @@ public enum UrlState {
     return this == UNKNOWN || this == PRUNED;
   }
 
-  /** A URL refused for its depth comes back as well, when a path within the bound appears. */
+  /**
+   * A URL refused for its depth comes back as well, when a path within the bound appears; so does
+   * one that the host's rules refused, when a link to it comes and they do not any more.
+   */
   public boolean mayBeAdmitted() {
-    return mayReturn() || this == REFUSED_DEPTH;
+    return mayReturn() || this == REFUSED_DEPTH || isByRules();
+  }
+
+  /** Whether it was refused by rules of its host, which change ({@link #refusedBy}). */
+  public boolean isByRules() {
+    return this == REFUSED_ROBOTS || this == REFUSED_NO_HOST;
   }
 }

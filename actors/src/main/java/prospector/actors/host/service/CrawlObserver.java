@@ -36,8 +36,8 @@ public interface CrawlObserver {
   void refused(String crawl, List<PageRecord> rows);
 
   /**
-   * URLs that were refused wait after all: shorter paths to them appeared, or their host was found
-   * to have pages of its own.
+   * URLs that were refused are not: shorter paths to them appeared, their host was found to have
+   * pages of its own, or its rules came to allow them and they have their outcome.
    *
    * @param from the refusal
    */

@@ -34,7 +34,9 @@ public final class CrawlShare {
   private final Map<Long, Integer> hops = new HashMap<>(); // only targets of redirects
   private final Map<Long, Integer> nearest = // of pages, within a bound of the depth; not stored
       BoundedMap.byAge(NEAREST_KEPT);
-  private final Map<Long, Path> toTable = // of URLs in the overflow table; not stored
+  private final Map<Long, TablePath> toTable = // of URLs in the overflow table; not stored
+      BoundedMap.byAge(TOLD_KEPT);
+  private final Map<Long, UrlState> cameBack = // rows that say refused still; not stored
       BoundedMap.byAge(TOLD_KEPT);
   private final SitemapShelf sitemaps = new SitemapShelf();
   private @Nullable Long lastEnd; // what the last request was for; not stored
@@ -48,15 +50,6 @@ public final class CrawlShare {
   private long pages;
   private long nuggets;
   private long pruned;
-
-  /** How near a URL is by the links that its row was told of: what it was told before is more. */
-  private record Path(int depth, int beyond) {
-    static final Path UNKNOWN = new Path(Integer.MAX_VALUE, Integer.MAX_VALUE);
-
-    Path with(Path other) {
-      return new Path(Math.min(depth, other.depth), Math.min(beyond, other.beyond));
-    }
-  }
 
   CrawlShare(String crawl, KnownUrls states) {
     this.crawl = crawl;
@@ -128,6 +121,9 @@ public final class CrawlShare {
               || (state == UrlState.MAYBE_KNOWN && !isLastEnd(fingerprint));
       if (admitted || state == UrlState.WAITING) {
         states.put(fingerprint, UrlState.WAITING);
+        if (state.isByRules()) {
+          cameBack.put(fingerprint, state);
+        }
         queue.add(url, batch.foundMillis(), depth, link.evidence(batch.parent()));
         cameBy(fingerprint, admitted ? link.hops() : Math.min(link.hops(), hops(fingerprint)));
       }
@@ -179,9 +175,15 @@ public final class CrawlShare {
         tries.remove(fingerprint);
         unread.remove(fingerprint);
         hops.remove(fingerprint);
+        cameBack.remove(fingerprint);
       }
     }
     pruned += state == UrlState.PRUNED ? 1 : 0;
+  }
+
+  /** What had refused a waiting URL by the host's rules, as its row says until its outcome. */
+  public Optional<UrlState> refusedBefore(long fingerprint) {
+    return Optional.ofNullable(cameBack.get(fingerprint));
   }
 
   void countPage(boolean relevant) {
@@ -204,7 +206,7 @@ public final class CrawlShare {
 
   /** The row of a URL in the overflow table is told of links this near. */
   public void toldTable(long fingerprint, int depth, int beyond) {
-    toTable.merge(fingerprint, new Path(depth, beyond), Path::with);
+    toTable.merge(fingerprint, new TablePath(depth, beyond), TablePath::with);
   }
 
   /**
@@ -213,8 +215,8 @@ public final class CrawlShare {
    * read once for each step that its URL comes nearer.
    */
   public boolean tableMayGain(long fingerprint, int depth, int beyond) {
-    Path told = toTable.getOrDefault(fingerprint, Path.UNKNOWN);
-    return depth < told.depth || beyond < told.beyond;
+    TablePath told = toTable.getOrDefault(fingerprint, TablePath.UNKNOWN);
+    return depth < told.depth() || beyond < told.beyond();
   }
 
   /** What rows were told may be lost. */

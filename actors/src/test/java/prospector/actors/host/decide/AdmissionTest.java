@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.host.Given;
@@ -260,9 +261,32 @@ class AdmissionTest {
     state.apply(received(batch("/p")));
     state.apply(
         new HostEvent.UrlsRefused(
-            CRAWL, List.of(new Refusal(UrlState.REFUSED_ROBOTS, List.of(fingerprint("/p"))))));
+            CRAWL, List.of(new Refusal(UrlState.REFUSED_TRAP, List.of(fingerprint("/p"))))));
 
     assertThat(sort(CrawlSpec.Bounds.NONE, batch("/p")).isEmpty()).isTrue();
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"REFUSED_ROBOTS", "REFUSED_NO_HOST"})
+  void sort_refusedByRulesOfItsHost_comesBackWhereTheyDoNotRefuseItAnyMore(UrlState rule) {
+    state.apply(
+        new HostEvent.UrlsRefused(
+            CRAWL,
+            List.of(new Refusal(rule, List.of(fingerprint("/p"), fingerprint("/private/1"))))));
+
+    Admission.Result result = sort(CrawlSpec.Bounds.NONE, batch("/p", "/private/1"));
+
+    assertThat(result.admitted).hasSize(1);
+    assertThat(result.admitted.get(0).links())
+        .extracting(FoundLink::url)
+        .containsExactly(HOST + "/p");
+    assertThat(result.refused).as("that it is refused is written already").isEmpty();
+    assertThat(result.returned()).as("its row stands until its outcome").isEmpty();
+    state.apply(received(batch("/p")));
+    assertThat(state.stateOf(CRAWL, fingerprint("/p"))).isEqualTo(UrlState.WAITING);
+    assertThat(state.share(CRAWL).refusedBefore(fingerprint("/p"))).contains(rule);
+    state.share(CRAWL).finish(fingerprint("/p"), UrlState.REFUSED_ROBOTS);
+    assertThat(state.share(CRAWL).refusedBefore(fingerprint("/p"))).isEmpty();
   }
 
   @Test

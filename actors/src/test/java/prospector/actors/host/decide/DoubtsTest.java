@@ -12,10 +12,20 @@ import org.junit.jupiter.params.provider.EnumSource;
 import prospector.actors.host.link.UrlState;
 import prospector.persistence.page.PageArchive;
 import prospector.persistence.page.PageRecord;
+import prospector.web.robots.RobotsPolicy;
+import prospector.web.robots.RobotsRecord;
 import prospector.web.url.CrawlUrl;
 
 class DoubtsTest {
   private static final CrawlUrl URL = CrawlUrl.ofNormal(HOST + "/p");
+
+  private static final RobotsJudge ALL = judge("");
+  private static final RobotsJudge NONE = judge("User-agent: *\nDisallow: /");
+
+  private static RobotsJudge judge(String text) {
+    RobotsRecord copy = new RobotsRecord(RobotsRecord.Kind.FILE, text, 200, 0, 1, 0);
+    return RobotsJudge.of(new RobotsPolicy("prospector").rules(copy));
+  }
 
   private static UrlState refused(String reason) {
     return Doubts.state(new PageArchive.End(PageRecord.State.REFUSED, reason));
@@ -26,19 +36,35 @@ class DoubtsTest {
     doubts.learn(
         Groundwork.NONE.with(
             List.of(), List.of(), Map.of(new Groundwork.Key(CRAWL, URL.value()), state)));
-    return doubts.settle(CRAWL, URL, Groundwork.NONE);
+    return doubts.settle(CRAWL, URL, Groundwork.NONE, ALL);
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"REFUSED_DEPTH", "REFUSED_MOVED"})
+  @EnumSource(names = {"REFUSED_DEPTH", "REFUSED_MOVED", "REFUSED_ROBOTS", "REFUSED_NO_HOST"})
   void state_refusalThatMayEnd_isToldFromOthersAndNotRemembered(UrlState state) {
     assertThat(refused(state.reason())).isEqualTo(state);
     assertThat(remembered(state)).isEqualTo(UrlState.MAYBE_KNOWN);
   }
 
   @Test
+  void settle_refusedByRules_isRememberedWhileTheyRefuseIt() {
+    Groundwork looked =
+        Groundwork.NONE.with(
+            List.of(),
+            List.of(),
+            Map.of(new Groundwork.Key(CRAWL, URL.value()), UrlState.REFUSED_ROBOTS));
+    Doubts doubts = new Doubts();
+    doubts.learn(looked);
+
+    assertThat(doubts.settle(CRAWL, URL, Groundwork.NONE, NONE)).isEqualTo(UrlState.REFUSED_ROBOTS);
+    assertThat(doubts.settle(CRAWL, URL, Groundwork.NONE, ALL)).isEqualTo(UrlState.MAYBE_KNOWN);
+    assertThat(doubts.settle(CRAWL, URL, looked, ALL)).isEqualTo(UrlState.REFUSED_ROBOTS);
+    assertThat(doubts.settle(CRAWL, URL, Groundwork.NONE, NONE)).isEqualTo(UrlState.MAYBE_KNOWN);
+  }
+
+  @Test
   void state_refusalForGood_isRemembered() {
-    assertThat(refused(UrlState.REFUSED_ROBOTS.reason())).isEqualTo(UrlState.REFUSED);
+    assertThat(refused(UrlState.REFUSED_TRAP.reason())).isEqualTo(UrlState.REFUSED);
     assertThat(remembered(UrlState.REFUSED)).isEqualTo(UrlState.REFUSED);
   }
 }

@@ -41,11 +41,11 @@ class RobotsDeskTest {
     Optional<RobotsRecord> before =
         Optional.of(outOfReach("connect refused", NOW.toEpochMilli() - 3_000));
     assertThat(desk.blockedUntilMillis(before)).isEqualTo(NOW.toEpochMilli() + 297_000);
-    assertThat(desk.askAgain(before)).isFalse(); // not known to be of an earlier life
+    assertThat(desk.askAgain(before, false)).isFalse(); // not known to be of an earlier life
 
     desk.recovered(before);
     assertThat(desk.trouble(before, NOW)).contains("connect refused");
-    assertThat(desk.askAgain(before)).isTrue();
+    assertThat(desk.askAgain(before, false)).isTrue();
 
     assertThat(desk.blockedUntilMillis(before)).isEqualTo(NOW.toEpochMilli() + 7_000);
     assertThat(desk.mustAsk(before, NOW)).isTrue();
@@ -53,6 +53,21 @@ class RobotsDeskTest {
         Optional.of(outOfReach("connect refused", NOW.toEpochMilli() + 7_000));
     assertThat(desk.blockedUntilMillis(again)).isEqualTo(NOW.toEpochMilli() + 307_000);
     assertThat(desk.mustAsk(again, NOW)).isFalse();
+  }
+
+  @Test
+  void askAgain_fileOfAnEarlierLifeThatRefusesTheSeed_isAskedForAgainAndRefusesNothing() {
+    Optional<RobotsRecord> before = copy(RobotsRecord.Kind.FILE, "User-agent: *\nDisallow: /");
+    desk.recovered(before);
+
+    assertThat(desk.askAgain(before, false)).isFalse();
+    assertThat(desk.mustAsk(before, NOW)).isFalse();
+    assertThat(desk.askAgain(before, true)).isTrue();
+
+    assertThat(desk.mustAsk(before, NOW)).isTrue();
+    assertThat(desk.judge(before, Groundwork.NONE).rule(url("/p")))
+        .isEqualTo(RobotsJudge.Ruling.ALLOWED);
+    assertThat(desk.blockedUntilMillis(before)).isEqualTo(Long.MIN_VALUE);
   }
 
   @Test
