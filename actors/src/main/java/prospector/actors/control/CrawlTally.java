@@ -152,6 +152,7 @@ final class CrawlTally {
   void sites(List<SiteCount> counts) {
     others.sites(counts);
     counts.forEach(count -> firstHeard.putIfAbsent(count.site(), count));
+    firstHeard.keySet().retainAll(counts.stream().map(SiteCount::site).toList());
   }
 
   /** How this run began on all sites: what one did before it was heard of is none of its speed. */

@@ -19,6 +19,7 @@ import prospector.persistence.table.RevisitTable.Plan;
  */
 record RevisitPace(long leastMillis, long mostMillis) {
   private static final int MOST_FINDS = 6; // that make the next visit sooner
+  private static final long AGAIN_MILLIS = 120_000; // while the cookies of its answer live
 
   static RevisitPace of(CrawlSpec.Revisits revisits) {
     return new RevisitPace(revisits.least().toMillis(), revisits.most().toMillis());
@@ -58,7 +59,8 @@ record RevisitPace(long leastMillis, long mostMillis) {
   /** The plan that follows from a visit. */
   Plan after(Plan last, RevisitReport visit, boolean nuggetHost, long nowMillis) {
     if (visit.finding() == Visit.Finding.NO_ANSWER) {
-      return due(last, nowMillis + leastMillis);
+      boolean again = visit.report().verdict().isAgain();
+      return due(last, nowMillis + (again ? Math.min(AGAIN_MILLIS, leastMillis) : leastMillis));
     }
     boolean changed = visit.finding() == Visit.Finding.CHANGED;
     long interval = next(last.intervalMillis(), changed);

@@ -5,7 +5,9 @@ import static prospector.actors.control.Outcomes.page;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import prospector.actors.work.FetchReport;
 import prospector.actors.work.RevisitReport;
+import prospector.actors.work.Verdict;
 import prospector.persistence.page.StoredPage;
 import prospector.persistence.page.Visit.Finding;
 import prospector.persistence.page.WarcLocation;
@@ -13,6 +15,7 @@ import prospector.persistence.table.RevisitTable.Plan;
 
 class RevisitPaceTest {
   private static final RevisitPace PACE = new RevisitPace(100, 6_400);
+  private static final long HOUR = 3_600_000;
   private static final Plan LAST = new Plan("c", "http://a.example/p", 5_000, 800, 4_000, 3, 1);
 
   private static RevisitReport visit(Finding finding, boolean relevant) {
@@ -97,5 +100,21 @@ class RevisitPaceTest {
     Plan next = PACE.after(LAST, visit(Finding.NO_ANSWER, false), false, 9_000);
 
     assertThat(next).isEqualTo(RevisitPace.due(LAST, 9_100));
+  }
+
+  @Test
+  void after_anAnswerThatWantsItsCookiesBack_isSoon() {
+    RevisitPace pace = new RevisitPace(HOUR, 24 * HOUR);
+    StoredPage before = new StoredPage(Outcomes.row(), WarcLocation.NONE);
+    FetchReport cookies = Outcomes.ended(Verdict.Kind.RETRY, "redirect_cookies");
+    FetchReport late = Outcomes.ended(Verdict.Kind.RETRY, "timeout_response");
+
+    Plan next =
+        pace.after(LAST, new RevisitReport(cookies, before, Finding.NO_ANSWER), false, HOUR);
+    Plan other = pace.after(LAST, new RevisitReport(late, before, Finding.NO_ANSWER), false, HOUR);
+
+    assertThat(next.dueMillis()).isEqualTo(HOUR + 120_000);
+    assertThat(next.intervalMillis()).isEqualTo(LAST.intervalMillis());
+    assertThat(other.dueMillis()).isEqualTo(2 * HOUR);
   }
 }

@@ -161,7 +161,7 @@ final class SiteDesk {
         order.changedMillis(),
         () -> {
           database.crawls().create(row);
-          return true;
+          return Optional.of(SiteOrders.Written.of(row));
         });
   }
 
@@ -194,12 +194,14 @@ final class SiteDesk {
         order.changedMillis(),
         () -> {
           if (!database.crawls().orders(row, order.seeds(), order.orders())) {
-            return false; // an order given here meanwhile is the newer one
+            return Optional.empty(); // an order given here meanwhile is the newer one
           }
-          if (state != FINISHED && row.state() != state) {
+          boolean stays = state == FINISHED || row.state() == state;
+          if (!stays) {
             database.crawls().state(row.id(), state);
           }
-          return true;
+          CrawlTable.State now = stays ? row.state() : state;
+          return Optional.of(new SiteOrders.Written(now, order.seeds(), order.orders()));
         });
   }
 

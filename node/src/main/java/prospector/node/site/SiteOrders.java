@@ -1,8 +1,9 @@
 package prospector.node.site;
 
 import java.time.Clock;
+import java.util.List;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.site.SiteTable;
 import prospector.persistence.table.CrawlTable;
@@ -53,23 +54,31 @@ final class SiteOrders {
   /**
    * Follows an order of another site.
    *
-   * @param change writes the crawl's row, which nobody takes for a change of this site; false where
-   *     it did not, as the row is another meanwhile
+   * @param change writes the crawl's row, and tells what it has written: nobody takes that for a
+   *     change of this site, but what came to be between is one; empty where it did not write, as
+   *     the row is another meanwhile
    * @return whether it did
    */
-  synchronized boolean follow(String crawl, long changedMillis, BooleanSupplier change) {
-    if (!change.getAsBoolean()) {
-      return false;
+  synchronized boolean follow(
+      String crawl, long changedMillis, Supplier<Optional<Written>> change) {
+    Optional<Written> written = change.get();
+    written.ifPresent(it -> table.order(crawl, new SiteTable.Order(changedMillis, it.words())));
+    return written.isPresent();
+  }
+
+  /** What a crawl's row has after an order. */
+  record Written(CrawlTable.State state, List<String> seeds, String orders) {
+    static Written of(CrawlTable.Row row) {
+      return new Written(row.state(), row.seeds(), row.orders());
     }
-    crawls
-        .find(crawl)
-        .ifPresent(row -> table.order(crawl, new SiteTable.Order(changedMillis, words(row))));
-    return true;
+
+    private String words() {
+      return state + " " + Long.toHexString(Fingerprint.of(orders + seeds));
+    }
   }
 
   private static String words(CrawlTable.Row row) {
-    long content = Fingerprint.of(row.orders() + row.seeds());
-    return row.state() + " " + Long.toHexString(content);
+    return Written.of(row).words();
   }
 
   private static String asFinished(String seen) {

@@ -222,11 +222,12 @@ class SeveralCrawlsTest {
       work.submit("one", Policy.BFS, "prospector.crawl.budget.pages=100000");
       await().atMost(DEADLINE).until(() -> !work.database.pages().totalsByNode("one").isEmpty());
       CrawlTable.Row row = work.row("one");
-      work.database.crawls().orders("one", row.seeds(), "{\"budget\":{\"pages\":\"many\"}}");
+      String unreadable = "{\"budget\":{\"pages\":\"many\"}}";
+      assertThat(work.database.crawls().orders(row, row.seeds(), unreadable)).isTrue();
 
       work.submit("two", Policy.BFS); // whoever sees it saw those
       work.awaitFinished("two", "pages");
-      work.database.crawls().orders("one", row.seeds(), row.orders());
+      assertThat(work.database.crawls().orders(work.row("one"), row.seeds(), row.orders())).isTrue();
       work.orders.change("one", List.of(), Map.of("budget.pages", 1));
 
       work.awaitFinished("one", "pages");

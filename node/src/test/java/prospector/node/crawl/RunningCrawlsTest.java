@@ -29,7 +29,7 @@ import prospector.web.url.CrawlUrl;
 class RunningCrawlsTest {
   private static final ActorTestKit KIT = ActorTestKit.create("running", SystemConfig.reading());
 
-  private static final Duration ASK = Duration.ofSeconds(5); // a starved machine answers, too
+  private static final Duration ASK = Duration.ofSeconds(60); // a starved machine answers, too
   private static final CrawlStatus BEGAN = Statuses.withCopies();
 
   private final TestProbe<CrawlActor.Command> crawl = KIT.createTestProbe();
@@ -95,6 +95,6 @@ class RunningCrawlsTest {
         KIT.<LearnerActor.Command>createTestProbe().getRef(),
         KIT.<LabelActor.Command>createTestProbe().getRef(),
         BEGAN,
-        new WorkTime(0, 0));
+        new WorkTime(0, 0, () -> 0));
   }
 }

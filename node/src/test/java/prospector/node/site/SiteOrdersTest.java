@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -82,11 +83,28 @@ class SiteOrdersTest {
         NOW + 3_600_000,
         () -> {
           database.crawls().create(other);
-          return true;
+          return Optional.of(SiteOrders.Written.of(other));
         });
     assertThat(orders.changedMillis(other)).isEqualTo(NOW + 3_600_000);
     database.crawls().state("bees", CrawlTable.State.STOPPED);
     assertThat(orders.changedMillis(row(CrawlTable.State.STOPPED, "{b:2}")))
         .isEqualTo(NOW + 3_600_001);
+  }
+
+  @Test
+  void changed_byAnOrderOfHereWhileOneOfAnotherSiteIsFollowed_isAChangeOfHere() {
+    CrawlTable.Row other = row(CrawlTable.State.RUNNING, "{b:2}");
+    orders.follow(
+        "bees",
+        NOW - 5,
+        () -> {
+          database.crawls().create(other);
+          database.crawls().state("bees", CrawlTable.State.PAUSED);
+          return Optional.of(SiteOrders.Written.of(other));
+        });
+
+    CrawlTable.Row paused = database.crawls().find("bees").orElseThrow();
+
+    assertThat(orders.changedMillis(paused)).isEqualTo(NOW);
   }
 }

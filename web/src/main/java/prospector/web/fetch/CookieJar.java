@@ -1,6 +1,5 @@
 package prospector.web.fetch;
 
-import java.net.HttpCookie;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -20,7 +19,7 @@ import prospector.web.url.UrlNormalizer;
  *
  * <p><em>No other cookie is ever kept.</em> At most {@value #HOSTS_MAX} hosts have any, each at
  * most {@value #COOKIES_MAX} and {@value #CHARS_MAX} characters of them, for {@value #MINUTES}
- * minutes after the last one came at most; the host that has not been asked for the longest time
+ * minutes at most, and as many as a host's delay may take at least; the host that has not been asked for the longest time
  * goes first. A cookie goes to the scheme, name and port that set it alone, whatever domain it
  * states. In memory only. Thread-safe. Source: RFC 6265 sections 5.1.4, 5.2 and 5.4.
  */
@@ -31,6 +30,7 @@ final class CookieJar {
   static final int MINUTES = 30;
   private static final int LINES_READ = 20;
   private static final Duration LIFE = Duration.ofMinutes(MINUTES);
+  private static final Duration LIFE_LEAST = Duration.ofMinutes(5);
   private static final String LINE = "\r\nCookie: ";
 
   private final Clock clock;
@@ -139,47 +139,24 @@ final class CookieJar {
   }
 
   private static void keep(CrawlUrl url, Map<String, Kept> kept, String line, Instant now) {
-    HttpCookie cookie;
-    try {
-      cookie = line.length() > CHARS_MAX ? null : HttpCookie.parse("Set-Cookie: " + line).get(0);
-    } catch (IllegalArgumentException e) {
-      cookie = null; // no cookie
-    }
-    if (cookie == null || !isPlain(cookie) || (cookie.getSecure() && isClear(url))) {
+    SetCookie cookie = line.length() > CHARS_MAX ? null : SetCookie.read(line);
+    if (cookie == null || (cookie.secure() && url.scheme().equals("http"))) {
       return;
     }
-    String path = pathOf(cookie, url);
-    String key = cookie.getName() + path;
+    String path = cookie.path().isEmpty() ? directory(url) : cookie.path();
+    String key = cookie.name() + path;
     kept.remove(key);
-    Duration life = lifeOf(cookie);
-    String pair = cookie.getName() + "=" + cookie.getValue();
-    int chars = pair.length() + kept.values().stream().mapToInt(it -> it.pair().length()).sum();
+    Duration life = cookie.life(now, LIFE);
+    int chars =
+        cookie.pair().length() + kept.values().stream().mapToInt(it -> it.pair().length()).sum();
     if (!life.isZero() && kept.size() < COOKIES_MAX && chars <= CHARS_MAX) {
-      kept.put(key, new Kept(pair, path, now.plus(life)));
+      Duration longer = life.compareTo(LIFE_LEAST) < 0 ? LIFE_LEAST : life;
+      kept.put(key, new Kept(cookie.pair(), path, now.plus(longer)));
     }
   }
 
-  private static boolean isClear(CrawlUrl url) {
-    return url.scheme().equals("http");
-  }
-
-  /** Printable, so that it breaks no request's head. */
-  private static boolean isPlain(HttpCookie cookie) {
-    return (cookie.getName() + cookie.getValue()).chars().allMatch(c -> c >= ' ' && c < 0x7f);
-  }
-
-  /** Its path; that of its URL's directory where it states none. */
-  private static String pathOf(HttpCookie cookie, CrawlUrl url) {
-    String stated = cookie.getPath();
-    if (stated != null && stated.startsWith("/")) {
-      return stated;
-    }
+  private static String directory(CrawlUrl url) {
     String path = path(url.pathAndQuery());
     return path.substring(0, Math.max(1, path.lastIndexOf('/')));
-  }
-
-  private static Duration lifeOf(HttpCookie cookie) {
-    long seconds = cookie.getMaxAge(); // -1 where it is not stated
-    return seconds < 0 || seconds > LIFE.toSeconds() ? LIFE : Duration.ofSeconds(seconds);
   }
 }

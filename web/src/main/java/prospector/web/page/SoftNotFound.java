@@ -45,6 +45,12 @@ public final class SoftNotFound {
               + "|\u043E\u0448\u0438\u0431\u043A\u0430|http error|http status|error code)\\s*)?404"
               + "(?:\\s*(?:error|fehler|erreur|page|http))?");
 
+  /** What the text of an error page says in place of a sentence. */
+  private static final Pattern STATED =
+      Pattern.compile(
+          "\\b404\\W{1,3}(?:error|fehler|erreur|(?:file |page )?not found)\\b"
+              + "|\\b(?:error|fehler|erreur|errore|erro|fout|fel|fejl|feil)\\W{1,3}404\\b");
+
   private static final Set<String> PHRASES =
       phrases(
           "not found; page not found; file not found; object not found; document not found",
@@ -144,7 +150,7 @@ public final class SoftNotFound {
 
   private static boolean textSays(String text) {
     String all = plain(text);
-    return SENTENCES.stream().anyMatch(all::contains);
+    return SENTENCES.stream().anyMatch(all::contains) || STATED.matcher(all).find();
   }
 
   private static boolean openingSays(String text) {

@@ -110,17 +110,53 @@ class CookieJarTest {
 
   @Test
   void line_isForTheHostThePathAndTheTimeOfACookie() {
-    wants(url("/a/b"), HEAD, "/a/b", "all=1; Path=/", "dir=2", "short=3; Path=/; Max-Age=60");
+    wants(url("/a/b"), HEAD, "/a/b", "all=1; Path=/", "dir=2", "short=3; Path=/; Max-Age=600", "least=4; Max-Age=5; Path=/");
 
-    assertThat(jar.line(url("/a/c?d"))).isEqualTo("Cookie: all=1; dir=2; short=3\r\n");
-    assertThat(jar.line(url("/a"))).isEqualTo("Cookie: all=1; dir=2; short=3\r\n");
-    assertThat(jar.line(url("/ab"))).isEqualTo("Cookie: all=1; short=3\r\n");
+    assertThat(jar.line(url("/a/c?d"))).isEqualTo("Cookie: all=1; dir=2; short=3; least=4\r\n");
+    assertThat(jar.line(url("/a"))).isEqualTo("Cookie: all=1; dir=2; short=3; least=4\r\n");
+    assertThat(jar.line(url("/ab"))).isEqualTo("Cookie: all=1; short=3; least=4\r\n");
     assertThat(jar.line(CrawlUrl.ofNormal("http://a.example:8080/a/c"))).isEmpty();
     assertThat(jar.line(CrawlUrl.ofNormal("https://a.example/a/c"))).isEmpty();
-    clock = Clock.offset(clock, Duration.ofSeconds(61));
+    clock = Clock.offset(clock, Duration.ofMinutes(6));
+    assertThat(jar.line(url("/a/c"))).isEqualTo("Cookie: all=1; dir=2; short=3\r\n");
+    clock = Clock.offset(clock, Duration.ofMinutes(5));
     assertThat(jar.line(url("/a/c"))).isEqualTo("Cookie: all=1; dir=2\r\n");
     clock = Clock.offset(clock, Duration.ofMinutes(CookieJar.MINUTES));
     assertThat(jar.line(url("/a/c"))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '#',
+      value = {
+        "seen=1,2; Max-Age=60; Path=/ # seen=1,2",
+        "id={\"a\":1,\"b\":2}; Max-Age=60; Path=/ # id={\"a\":1,\"b\":2}",
+        "a=b; Expires=Wed, 30 Dec 2026 10:00:00 UTC # a=b",
+        "a=b; expires=Wed, 30-Dec-2026 10:00:00 GMT # a=b",
+        "a=b; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=60 # a=b",
+        "x=\"q\" # x=\"q\"",
+        "a=b=c; Max-Age=soon; Path=x; what # a=b=c",
+        "a=; Path=/ # a=",
+      })
+  void cookie_isSentAsItCame(String line, String sent) {
+    wants(url("/a"), HEAD, "/a", line);
+
+    assertThat(jar.line(url("/a"))).isEqualTo("Cookie: " + sent + "\r\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '#',
+      value = {
+        "a=b; Max-Age=-1",
+        "a=b; Max-Age=0; Expires=Wed, 30 Dec 2026 10:00:00 GMT",
+        "a=b; Expires=Sat, 28 Nov 2026 10:00:00 GMT",
+        "=b",
+        "a",
+      })
+  void cookie_thatIsOverOrNone_isNotKept(String line) {
+    assertThat(wants(url("/a"), HEAD, "/a", line)).isFalse();
+    assertThat(jar.line(url("/a"))).isEmpty();
   }
 
   @Test
