@@ -47,12 +47,13 @@ public final class CrawlLauncher implements CrawlSessionFactory {
       request.examples().forEach((url, page) -> database.examples().put(row.id(), url, page));
       CrawlSpec spec = withSeedsOf(request.spec(), row);
       Config orders = StoredOrders.of(request.config(), spec.scope());
-      database
-          .crawls()
-          .orders(
-              row.id(),
-              spec.seeds().stream().map(CrawlUrl::value).toList(),
-              StoredOrders.json(ScopeOrders.following(row, orders, spec.seeds().size())));
+      List<String> seeds = spec.seeds().stream().map(CrawlUrl::value).toList();
+      String following =
+          StoredOrders.json(ScopeOrders.following(row, orders, spec.seeds().size()));
+      if (!database.crawls().orders(row, seeds, following)) {
+        throw new StartException(
+            ExitCode.REFUSED, "the crawl's orders were changed while it started: start it again");
+      }
       Optional<CrawlSession> spent = spent(spec, row, database, settings);
       if (spent.isPresent()) {
         return spent.get();

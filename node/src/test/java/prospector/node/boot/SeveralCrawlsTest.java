@@ -227,7 +227,8 @@ class SeveralCrawlsTest {
 
       work.submit("two", Policy.BFS); // whoever sees it saw those
       work.awaitFinished("two", "pages");
-      assertThat(work.database.crawls().orders(work.row("one"), row.seeds(), row.orders())).isTrue();
+      assertThat(work.database.crawls().orders(work.row("one"), row.seeds(), row.orders()))
+          .isTrue();
       work.orders.change("one", List.of(), Map.of("budget.pages", 1));
 
       work.awaitFinished("one", "pages");

@@ -19,9 +19,10 @@ import prospector.web.url.UrlNormalizer;
  *
  * <p><em>No other cookie is ever kept.</em> At most {@value #HOSTS_MAX} hosts have any, each at
  * most {@value #COOKIES_MAX} and {@value #CHARS_MAX} characters of them, for {@value #MINUTES}
- * minutes at most, and as many as a host's delay may take at least; the host that has not been asked for the longest time
- * goes first. A cookie goes to the scheme, name and port that set it alone, whatever domain it
- * states. In memory only. Thread-safe. Source: RFC 6265 sections 5.1.4, 5.2 and 5.4.
+ * minutes at most, and as many as a host's delay may take at least; the host that has not been
+ * asked for the longest time goes first. A cookie goes to the scheme, name and port that set it
+ * alone, whatever domain it states. In memory only. Thread-safe. Source: RFC 6265 sections 5.1.4,
+ * 5.2 and 5.4.
  */
 final class CookieJar {
   static final int HOSTS_MAX = 1_000;

@@ -51,8 +51,7 @@ record SetCookie(
     String stated = equals < 0 ? "" : attribute.substring(equals + 1).strip();
     return switch (key.strip().toLowerCase(Locale.ROOT)) {
       case "path" ->
-          new SetCookie(
-              name, value, stated.startsWith("/") ? stated : "", secure, maxAge, expires);
+          new SetCookie(name, value, stated.startsWith("/") ? stated : "", secure, maxAge, expires);
       case "secure" -> new SetCookie(name, value, path, true, maxAge, expires);
       case "max-age" -> new SetCookie(name, value, path, secure, seconds(stated), expires);
       case "expires" -> new SetCookie(name, value, path, secure, maxAge, date(stated));

@@ -110,7 +110,14 @@ class CookieJarTest {
 
   @Test
   void line_isForTheHostThePathAndTheTimeOfACookie() {
-    wants(url("/a/b"), HEAD, "/a/b", "all=1; Path=/", "dir=2", "short=3; Path=/; Max-Age=600", "least=4; Max-Age=5; Path=/");
+    wants(
+        url("/a/b"),
+        HEAD,
+        "/a/b",
+        "all=1; Path=/",
+        "dir=2",
+        "short=3; Path=/; Max-Age=600",
+        "least=4; Max-Age=5; Path=/");
 
     assertThat(jar.line(url("/a/c?d"))).isEqualTo("Cookie: all=1; dir=2; short=3; least=4\r\n");
     assertThat(jar.line(url("/a"))).isEqualTo("Cookie: all=1; dir=2; short=3; least=4\r\n");
