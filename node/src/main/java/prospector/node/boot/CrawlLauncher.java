@@ -48,8 +48,7 @@ public final class CrawlLauncher implements CrawlSessionFactory {
       CrawlSpec spec = withSeedsOf(request.spec(), row);
       Config orders = StoredOrders.of(request.config(), spec.scope());
       List<String> seeds = spec.seeds().stream().map(CrawlUrl::value).toList();
-      String following =
-          StoredOrders.json(ScopeOrders.following(row, orders, spec.seeds().size()));
+      String following = StoredOrders.json(ScopeOrders.following(row, orders, spec.seeds().size()));
       if (!database.crawls().orders(row, seeds, following)) {
         throw new StartException(
             ExitCode.REFUSED, "the crawl's orders were changed while it started: start it again");

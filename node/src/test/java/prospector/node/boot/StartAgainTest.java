@@ -222,7 +222,7 @@ class StartAgainTest {
     server.createContext(
         "/robots.txt",
         exchange -> {
-          byte[] body = rules.get().getBytes(StandardCharsets.UTF_8);
+          byte[] body = String.valueOf(rules.get()).getBytes(StandardCharsets.UTF_8);
           exchange.sendResponseHeaders(200, body.length);
           exchange.getResponseBody().write(body);
           exchange.close();

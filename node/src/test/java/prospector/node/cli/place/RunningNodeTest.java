@@ -154,7 +154,8 @@ class RunningNodeTest {
   @Test
   void process_thatWasKilled_leavesAnAddressThatGetsNoToken() throws IOException {
     Files.writeString(dir.resolve("http-token"), "secret-secret-secret-secret\n");
-    Path place = Files.createDirectory(dir.resolve("db")).getParent();
+    Path place = dir;
+    Files.createDirectory(place.resolve("db"));
     assertFails(
         () -> RunningNode.of(place, SETTINGS),
         ExitCode.NOT_FOUND,
