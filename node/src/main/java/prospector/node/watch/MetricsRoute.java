@@ -33,7 +33,12 @@ import prospector.node.watch.view.Pulse;
 final class MetricsRoute {
   private static final ContentType TEXT =
       ContentTypes.parse("text/plain; version=0.0.4; charset=utf-8");
-  private static final Duration MEMBERS_WAIT = Duration.ofSeconds(1); // a scrape may take ten
+
+  /**
+   * A scrape may take ten seconds. Less would have a database that is only slow tell live nodes as
+   * gone: the answer before this one is as old as the time between two scrapes.
+   */
+  private static final Duration MEMBERS_WAIT = Duration.ofSeconds(5);
 
   private final PrometheusMeterRegistry registry;
   private final CrawlMeters crawls;

@@ -61,11 +61,15 @@ class KilledNodeInBrowserTest {
           browser.screenshot(images().resolve("cluster.png"), "#cluster-card");
           for (NodeProcess survivor : List.of(first, third)) {
             assertThat(pages(survivor)).isEqualTo(pages);
-            assertThat(text(survivor, "/metrics"))
-                .contains("prospector_pages_total{crawl=\"crawl\"} " + pages + ".0")
-                .contains("prospector_node_up{node=\"n1\"} 0.0")
-                .contains("prospector_node_up{node=\"n0\"} 1.0")
-                .contains("prospector_politeness_violations_total 0.0");
+            await()
+                .atMost(Duration.ofSeconds(60)) // the first scrape may know of no nodes yet
+                .untilAsserted(
+                    () ->
+                        assertThat(text(survivor, "/metrics"))
+                            .contains("prospector_pages_total{crawl=\"crawl\"} " + pages + ".0")
+                            .contains("prospector_node_up{node=\"n1\"} 0.0")
+                            .contains("prospector_node_up{node=\"n0\"} 1.0")
+                            .contains("prospector_politeness_violations_total 0.0"));
           }
           assertThat(browser.text("#state")).startsWith("Paused");
         }

@@ -1,6 +1,7 @@
 package prospector.node.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -35,7 +36,15 @@ class PromtoolTest {
           List.of(
               new Member("a", now, 0, "127.0.0.1:1", "Up", 1, 60, 400, 3, 1, now),
               new Member("b", now - 60_000, 60_000, "127.0.0.1:2", "Up", 1, 40, 300, 0, 0, 0));
-      Path metrics = Files.writeString(dir.resolve("metrics"), scene.get("/metrics").body());
+      String[] body = {""};
+      await()
+          .atMost(Duration.ofSeconds(60))
+          .until(
+              () -> {
+                body[0] = scene.get("/metrics").body();
+                return body[0].contains("prospector_node_up");
+              });
+      Path metrics = Files.writeString(dir.resolve("metrics"), body[0]);
 
       assertThat(promtool(metrics, "check", "metrics")).isEmpty();
       assertThat(Files.readString(metrics))
