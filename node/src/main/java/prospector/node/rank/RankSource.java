@@ -8,7 +8,10 @@ import prospector.graph.rank.Measure;
 
 /** Where it is read how URLs were ranked. For one thread. */
 public interface RankSource extends Closeable {
-  /** Which ranking of a cluster it is; empty for that of a whole graph. */
+  /**
+   * Which ranking of a cluster it is, the instant at which it was begun first; empty for that of a
+   * whole graph.
+   */
   String ranking();
 
   /** All URLs that were ranked. */

@@ -30,6 +30,7 @@ import prospector.node.http.Problem;
 import prospector.node.http.Replies;
 import prospector.node.http.Route;
 import prospector.node.rank.RankDesk;
+import prospector.node.rank.RankSource;
 import prospector.node.rank.Together;
 
 /** Who points to whom: has the pages ranked, and tells which matter. */
@@ -44,8 +45,13 @@ final class RankRoutes {
   private final Executor scans;
   private volatile @Nullable Known known;
 
-  /** What was ranked after so many rankings. */
-  private record Known(long ended, Optional<Ranked> ranked) {}
+  /**
+   * What was ranked.
+   *
+   * @param ended rankings until then
+   * @param ranking of a cluster, which may do one without this node; empty where it works alone
+   */
+  private record Known(long ended, String ranking, Optional<Ranked> ranked) {}
 
   /**
    * @param blocking runs what takes a moment
@@ -119,9 +125,20 @@ final class RankRoutes {
       boolean tooLarge,
       @Nullable Ranked ranked) {}
 
-  /** What was ranked. */
+  /** What was ranked; of a ranking that other nodes did, only when it was begun and the URLs. */
   record Ranked(
-      String at, long urls, long links, long hosts, long nuggets, double damping, int rounds) {
+      String at,
+      long urls,
+      @Nullable Long links,
+      @Nullable Long hosts,
+      @Nullable Long nuggets,
+      @Nullable Double damping,
+      @Nullable Integer rounds) {
+    static Ranked ofOthers(RankSource source) {
+      String begun = source.ranking().split(" ", 2)[0];
+      return new Ranked(begun, source.urls(), null, null, null, null, null);
+    }
+
     static Ranked of(LinkGraph graph, Measures measures) throws IOException {
       PartFacts part = PartFacts.of(graph).orElse(null);
       return new Ranked(
@@ -147,26 +164,54 @@ final class RankRoutes {
             state.waitsFor().orElse(null),
             state.trouble().map(RankDesk.Trouble::why).orElse(null),
             state.trouble().map(RankDesk.Trouble::tooLarge).orElse(false),
-            known().orElse(null)));
+            known(state.working()).orElse(null)));
   }
 
-  /** What is ranked: the graph is opened once for each ranking, as others ask every second. */
-  private Optional<Ranked> known() {
+  /**
+   * What is ranked: while pages are being ranked the graph is opened once, and no node is asked, as
+   * others ask every second.
+   */
+  private Optional<Ranked> known(boolean working) {
     long ended = desk.ended();
     Known last = known;
-    if (last == null || last.ended() != ended) {
-      last = new Known(ended, read());
-      known = last;
+    Known before = last == null || last.ended() != ended ? null : last;
+    Together others = desk.together().orElse(null);
+    if (before != null && (working || others == null)) {
+      return before.ranked();
     }
-    return last.ranked();
+    try {
+      Known now = others == null ? new Known(ended, "", own("")) : ofAll(ended, others, before);
+      known = now;
+      return now.ranked();
+    } catch (IOException | GraphException none) {
+      return Optional.empty();
+    }
   }
 
-  private Optional<Ranked> read() {
+  private Known ofAll(long ended, Together others, @Nullable Known before) throws IOException {
+    try (RankSource source = others.source()) {
+      String ranking = source.ranking();
+      return before != null && before.ranking().equals(ranking)
+          ? before
+          : new Known(ended, ranking, own(ranking).or(() -> Optional.of(Ranked.ofOthers(source))));
+    }
+  }
+
+  /** What is ranked here, where that was so for a ranking; of any where that is empty. */
+  private Optional<Ranked> own(String ranking) {
     try {
-      return Optional.of(ranked(Ranked::of));
+      return ranked(
+          (graph, measures) ->
+              ranking.isEmpty() || isOf(graph, ranking)
+                  ? Optional.of(Ranked.of(graph, measures))
+                  : Optional.empty());
     } catch (Problem none) {
       return Optional.empty();
     }
+  }
+
+  private static boolean isOf(LinkGraph graph, String ranking) throws IOException {
+    return PartFacts.of(graph).filter(part -> part.ranking().equals(ranking)).isPresent();
   }
 
   private HttpResponse begin(Call call) {

@@ -62,7 +62,9 @@ function note(state) {
   if (state.trouble !== null) return `The pages were not ranked: ${state.trouble}`;
   if (state.ranked === null) return 'Nothing is ranked yet.';
   const { ranked } = state;
-  return `${count(ranked.urls)} known URLs and ${count(ranked.links)} links, as of ${new Date(ranked.at).toLocaleString()}; `
+  const at = new Date(ranked.at).toLocaleString();
+  if (ranked.links === null) return `${count(ranked.urls)} known URLs, as the other nodes ranked them from ${at} on.`;
+  return `${count(ranked.urls)} known URLs and ${count(ranked.links)} links, as of ${at}; `
     + `ranked from ${count(ranked.nuggets)} nuggets.`;
 }
 

@@ -14,12 +14,21 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import prospector.graph.GraphException;
+import prospector.graph.rank.Measure;
+import prospector.graph.rank.Measures;
+import prospector.graph.rank.RankSettings;
+import prospector.node.rank.RankSource;
+import prospector.node.rank.Together;
 
 /** Ranks over HTTP while a node runs. */
 @Timeout(120)
@@ -161,6 +170,79 @@ class RankRoutesTest {
         scene.get("/api/v1/crawls/" + WatchScene.CRAWL + "/export?format=quality");
     assertThat(export.statusCode()).isEqualTo(409);
     assertThat(scene.json(RANK).path("ranked").isNull()).isTrue();
+  }
+
+  /** It joined later, or was left out. */
+  @Test
+  void rank_thatOtherNodesDid_isToldAsWhatIsRanked() throws Exception {
+    Others others = new Others();
+    scene.joins(others);
+    assertThat(scene.json(RANK).path("ranked").isNull()).isTrue();
+
+    others.ranking = "2026-11-29T10:00:00Z node2";
+    JsonNode first = scene.json(RANK).path("ranked");
+    others.ranking = "2026-11-30T10:00:00Z node2";
+    others.urls = 78;
+    JsonNode second = scene.json(RANK).path("ranked");
+
+    assertThat(first.path("at").asText()).isEqualTo("2026-11-29T10:00:00Z");
+    assertThat(first.path("urls").asInt()).isEqualTo(77);
+    assertThat(first.path("links").isNull()).isTrue();
+    assertThat(second.path("urls").asInt()).isEqualTo(78);
+  }
+
+  /** What lies here is of an older one. */
+  @Test
+  void rank_thatOtherNodesDidLater_isToldInPlaceOfItsOwn() throws Exception {
+    web();
+    assertThat(ranked().path("ranked").path("urls").asInt()).isEqualTo(4);
+    Others others = new Others();
+    others.ranking = "2999-11-29T10:00:00Z node2";
+
+    scene.joins(others);
+
+    assertThat(scene.json(RANK).path("ranked").path("urls").asInt()).isEqualTo(77);
+  }
+
+  /** Nodes that have ranked without this one. */
+  private static final class Others implements Together {
+    private volatile String ranking = "";
+    private volatile long urls = 77;
+
+    @Override
+    public boolean speaks() {
+      return false;
+    }
+
+    @Override
+    public Optional<String> begin(RankSettings how, Set<String> without) {
+      return Optional.of("nobody asks");
+    }
+
+    @Override
+    public List<Measures.Entry> top(Measure by, boolean hosts, int limit) {
+      return List.of();
+    }
+
+    @Override
+    public RankSource source() {
+      if (ranking.isEmpty()) {
+        throw new GraphException(GraphException.Kind.NONE, "never ranked");
+      }
+      return new Ranks(ranking, urls);
+    }
+  }
+
+  private record Ranks(String ranking, long urls) implements RankSource {
+    @Override
+    public List<Map<Measure, Double>> of(List<String> wanted) {
+      return List.of();
+    }
+
+    @Override
+    public void close() {
+      // nothing is held
+    }
   }
 
   @Test
