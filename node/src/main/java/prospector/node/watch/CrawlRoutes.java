@@ -18,6 +18,7 @@ import prospector.node.http.Problem;
 import prospector.node.http.Replies;
 import prospector.node.http.Route;
 import prospector.node.watch.order.CrawlControls;
+import prospector.node.watch.view.CrawlBook;
 import prospector.node.watch.view.CrawlView;
 import prospector.node.watch.view.PageView;
 import prospector.node.watch.view.Pulse;
@@ -65,10 +66,16 @@ final class CrawlRoutes {
   }
 
   private CompletionStage<HttpResponse> crawls(Call call) {
-    call.onlyQuery();
+    call.onlyQuery("figures");
+    boolean counted = figures(call);
     return pulse
         .fresh()
-        .thenComposeAsync(running -> pulse.book().all(running), blocking)
+        .thenComposeAsync(
+            running ->
+                counted
+                    ? pulse.book().all(running).thenApply(CrawlRoutes::views)
+                    : CompletableFuture.completedFuture(pulse.book().orders(running)),
+            blocking)
         .thenApplyAsync(
             all ->
                 Replies.json(
@@ -80,8 +87,21 @@ final class CrawlRoutes {
                         "directory",
                         directory,
                         "crawls",
-                        all.stream().map(CrawlView::of).toList())),
+                        all)),
             blocking);
+  }
+
+  private static List<?> views(List<CrawlBook.Entry> entries) {
+    return entries.stream().map(CrawlView::of).toList();
+  }
+
+  /** Whether crawls are told with what is counted of them. */
+  private static boolean figures(Call call) {
+    String text = call.query("figures").orElse("yes");
+    if (!text.equals("yes") && !text.equals("no")) {
+      throw Problem.field("figures", "expected yes or no");
+    }
+    return text.equals("yes");
   }
 
   private CompletionStage<HttpResponse> crawl(Call call) {

@@ -100,6 +100,24 @@ class CrawlRoutesTest {
   }
 
   @Test
+  void crawls_withoutFigures_areToldWithTheirOrders() throws Exception {
+    JsonNode whole = scene.json("/api/v1/crawls");
+    JsonNode orders = scene.json("/api/v1/crawls?figures=no");
+
+    JsonNode crawl = orders.path("crawls").path(0);
+    assertThat(crawl.size()).isEqualTo(9);
+    crawl
+        .fields()
+        .forEachRemaining(
+            field ->
+                assertThat(field.getValue())
+                    .as(field.getKey())
+                    .isEqualTo(whole.path("crawls").path(0).path(field.getKey())));
+    assertThat(orders.path("directory")).isEqualTo(whole.path("directory"));
+    assertThat(scene.get("/api/v1/crawls?figures=maybe").statusCode()).isEqualTo(400);
+  }
+
+  @Test
   void nuggets_moreThanAScreenful_comeNewestFirstInPages() throws Exception {
     for (int i = 0; i < 5; i++) {
       scene.page("http://a.example/" + i, "page " + i, i % 2 == 0 ? 1 : 0);

@@ -52,7 +52,7 @@ public interface LabelPlace {
   /** A running node. */
   static LabelPlace of(NodeApi api, @Nullable String crawl) {
     List<String> ids = new ArrayList<>();
-    api.crawls().path("crawls").forEach(one -> ids.add(one.path("id").asText()));
+    api.crawlOrders().path("crawls").forEach(one -> ids.add(one.path("id").asText()));
     String id = only(ids, crawl);
     return new LabelPlace() {
       @Override

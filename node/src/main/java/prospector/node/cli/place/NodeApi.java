@@ -128,7 +128,16 @@ public final class NodeApi {
    * @throws StartException when the node does not answer or refuses, or this is no node
    */
   public JsonNode crawls() {
-    JsonNode crawls = get("crawls");
+    return crawls("crawls");
+  }
+
+  /** The same without what is counted of them, which may take minutes. */
+  JsonNode crawlOrders() {
+    return crawls("crawls?figures=no");
+  }
+
+  private JsonNode crawls(String path) {
+    JsonNode crawls = get(path);
     if (!crawls.path("crawls").isArray()) {
       throw failed("an answer without a list of crawls");
     }

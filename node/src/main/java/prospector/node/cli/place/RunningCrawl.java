@@ -34,7 +34,7 @@ public final class RunningCrawl {
       throws IOException {
     NodeApi api = api(dir, failure);
     List<String> ids = new ArrayList<>();
-    api.crawls().path("crawls").forEach(one -> ids.add(one.path("id").asText()));
+    api.crawlOrders().path("crawls").forEach(one -> ids.add(one.path("id").asText()));
     return new RunningCrawl(api, LabelPlace.only(ids, wanted));
   }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
+import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -72,10 +73,19 @@ public final class RunningNode {
     return api.address();
   }
 
-  /** Its crawls, as the API tells them. */
+  /** Its crawls, as the API tells them, once they are counted. */
   public List<JsonNode> crawls() {
+    return list(api.crawls());
+  }
+
+  /** The same without what is counted. */
+  private List<JsonNode> orders() {
+    return list(api.crawlOrders());
+  }
+
+  private static List<JsonNode> list(JsonNode all) {
     List<JsonNode> crawls = new ArrayList<>();
-    api.crawls().path("crawls").forEach(crawls::add);
+    all.path("crawls").forEach(crawls::add);
     return crawls;
   }
 
@@ -140,13 +150,13 @@ public final class RunningNode {
   }
 
   /**
-   * The crawl that is meant.
+   * The crawl that is meant, without what is counted of it.
    *
    * @param wanted id; null for the only one
    * @throws StartException when there is none of that id, or several
    */
   public JsonNode crawl(@Nullable String wanted) {
-    List<JsonNode> all = crawls();
+    List<JsonNode> all = orders();
     List<String> ids = all.stream().map(crawl -> crawl.path("id").asText()).toList();
     List<JsonNode> fitting =
         all.stream()
@@ -165,7 +175,7 @@ public final class RunningNode {
 
   /** Begins a crawl; seeds that do not fit into one request come after it. */
   public void submit(Submission crawl) {
-    boolean there = crawls().stream().anyMatch(it -> it.path("id").asText().equals(crawl.id()));
+    boolean there = orders().stream().anyMatch(it -> it.path("id").asText().equals(crawl.id()));
     if (there) {
       throw new StartException(
           ExitCode.OTHER_CRAWL,
@@ -216,14 +226,23 @@ public final class RunningNode {
   }
 
   /** Of a crawl that has ended and would do so again at once, the reason. */
-  private static Optional<String> spent(JsonNode crawl) {
-    if (!hasEnded(crawl)) {
+  private Optional<String> spent(JsonNode crawl) {
+    JsonNode budget = crawl.path("budget");
+    List<String> limits = LIMITS.stream().filter(it -> budget.path(it).isNumber()).toList();
+    if (!hasEnded(crawl) || limits.isEmpty()) {
       return Optional.empty();
     }
-    JsonNode budget = crawl.path("budget");
-    return LIMITS.stream()
-        .filter(it -> budget.path(it).isNumber())
-        .filter(it -> crawl.path(it).asDouble() >= budget.path(it).asDouble())
+    JsonNode figures;
+    try {
+      figures = api.get("crawls/" + crawl.path("id").asText());
+    } catch (StartException e) {
+      if (e.getCause() instanceof HttpTimeoutException) {
+        return Optional.empty(); // it is counted still, and says itself at which limit it ends
+      }
+      throw e;
+    }
+    return limits.stream()
+        .filter(it -> figures.path(it).asDouble() >= budget.path(it).asDouble())
         .map(
             it ->
                 "crawl "

@@ -121,7 +121,7 @@ public final class RunningPage {
 
   /** Where the process says that it works. */
   private static Path directory(NodeApi api) {
-    return Path.of(api.get("crawls").path("directory").asText());
+    return Path.of(api.get("crawls?figures=no").path("directory").asText());
   }
 
   private static boolean isSame(Path told, Path dir) throws IOException {

@@ -62,6 +62,16 @@ public final class CrawlBook {
     return crawls.find(id);
   }
 
+  /** All crawls, the newest first, without what is counted. */
+  public List<CrawlOrders> orders(List<CrawlStatus> running) {
+    Map<String, CrawlStatus> byId = byId(running);
+    List<CrawlOrders> orders = new ArrayList<>();
+    for (CrawlTable.Row row : crawls.all()) {
+      orders.add(0, CrawlOrders.of(row, Optional.ofNullable(byId.get(row.id()))));
+    }
+    return orders;
+  }
+
   /** All crawls, the newest first. */
   public CompletionStage<List<Entry>> all(List<CrawlStatus> running) {
     return joined(entries(running).stream().map(entry -> entry.thenApply(Optional::of)).toList());
@@ -89,9 +99,12 @@ public final class CrawlBook {
         .orElseGet(() -> CompletableFuture.completedFuture(Optional.empty()));
   }
 
+  private static Map<String, CrawlStatus> byId(List<CrawlStatus> running) {
+    return running.stream().collect(Collectors.toMap(CrawlStatus::crawl, status -> status));
+  }
+
   private List<CompletableFuture<Entry>> entries(List<CrawlStatus> running) {
-    Map<String, CrawlStatus> byId =
-        running.stream().collect(Collectors.toMap(CrawlStatus::crawl, status -> status));
+    Map<String, CrawlStatus> byId = byId(running);
     List<CompletableFuture<Entry>> entries = new ArrayList<>();
     List<CrawlTable.Row> rows = crawls.all();
     counts.keep(rows);

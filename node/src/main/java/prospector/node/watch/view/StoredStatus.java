@@ -75,7 +75,7 @@ public final class StoredStatus {
   }
 
   /** As its orders say; keys that an older version did not write have their defaults. */
-  private static CrawlSpec.Budget budget(CrawlTable.Row row) {
+  static CrawlSpec.Budget budget(CrawlTable.Row row) {
     if (row.orders().isEmpty()) {
       return CrawlSpec.Budget.UNLIMITED;
     }

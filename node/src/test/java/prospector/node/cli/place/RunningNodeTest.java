@@ -3,6 +3,7 @@ package prospector.node.cli.place;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -34,6 +35,7 @@ import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.directory.DirectoryLock;
 import prospector.persistence.table.CrawlTable;
+import prospector.persistence.table.LabelTable;
 import prospector.simweb.port.DeafPort;
 import prospector.web.url.CrawlUrl;
 
@@ -46,8 +48,10 @@ class RunningNodeTest {
   private final Path dir;
   private final HttpServer server;
   private final AtomicInteger asked = new AtomicInteger();
+  private final AtomicInteger counted = new AtomicInteger();
   private volatile int status = 202;
   private volatile String answer = "{}";
+  private volatile String figures = ", \"state\": \"running\"";
 
   RunningNodeTest(@TempDir Path dir) throws IOException {
     this.dir = dir;
@@ -56,8 +60,13 @@ class RunningNodeTest {
         "/",
         exchange -> {
           asked.incrementAndGet();
+          if (exchange.getRequestURI().toString().endsWith("/crawls")) {
+            counted.incrementAndGet();
+          }
           boolean look = exchange.getRequestMethod().equals("GET");
-          byte[] body = (look ? list(dir) : answer).getBytes(StandardCharsets.UTF_8);
+          boolean one = exchange.getRequestURI().getPath().endsWith("/crawls/one");
+          byte[] body =
+              (look ? one ? crawl() : list(dir) : answer).getBytes(StandardCharsets.UTF_8);
           exchange.sendResponseHeaders(look ? 200 : status, body.length);
           exchange.getResponseBody().write(body);
           exchange.close();
@@ -71,10 +80,12 @@ class RunningNodeTest {
     server.stop(0);
   }
 
-  private static String list(Path directory) {
-    return "{\"directory\": \""
-        + directory
-        + "\", \"crawls\": [{\"id\": \"one\", \"state\": \"running\"}]}";
+  private String list(Path directory) {
+    return "{\"directory\": \"" + directory + "\", \"crawls\": [" + crawl() + "]}";
+  }
+
+  private String crawl() {
+    return "{\"id\": \"one\"" + figures + "}";
   }
 
   private void names(String address) throws IOException {
@@ -113,11 +124,34 @@ class RunningNodeTest {
     assertFails(this::pause, exit, words);
   }
 
+  /** Counting stored crawls may take minutes. */
   @Test
-  void order_thatIsFollowed_saysNothing() throws IOException {
-    pause();
+  void commands_thatAskForOneCrawl_haveNoneCounted() throws IOException {
+    StartException inUse = new StartException(ExitCode.LOCKED, "in use");
 
-    assertThat(server.getAddress()).isNotNull();
+    pause();
+    assertThat(RunningCrawl.of(dir, inUse, "one").path("now", Map.of()))
+        .isEqualTo("crawls/one/now");
+    NodeApi api = new NodeApi(RunningPage.of(dir).orElseThrow());
+    LabelPlace place = LabelPlace.of(api, "one");
+    assertThat(place.give(CrawlUrl.ofNormal("http://a.example/"), LabelTable.Label.UP)).isTrue();
+
+    assertThat(asked).hasPositiveValue();
+    assertThat(counted).hasValue(0);
+  }
+
+  /** Its node says then at which limit it ends. */
+  @Test
+  void resume_ofAnEndedCrawlWithALimit_asksForTheFiguresOfThatOneAlone() throws IOException {
+    figures = ", \"budget\": {\"pages\": 5}, \"state\": \"finished\", \"pages\": 5";
+    RunningNode node = RunningNode.of(dir, SETTINGS);
+    JsonNode crawl = node.crawl("one");
+
+    assertFails(
+        () -> node.state(crawl, CrawlTable.State.RUNNING),
+        ExitCode.REFUSED,
+        "its budget of 5 pages");
+    assertThat(counted).hasValue(0);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package prospector.node.watch.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.nio.file.Path;
 import java.time.Clock;
@@ -68,6 +69,20 @@ class CrawlBookTest {
     slow.countDown();
     assertThat(ids(all)).containsExactly(COUNTED.crawl(), "ended");
     assertThat(counts).hasValue(1);
+  }
+
+  @Test
+  void orders_ofCrawlsThatTakeLongToCount_countNothing() {
+    isSlow = true;
+
+    List<CrawlOrders> orders = book.orders(List.of(COUNTED));
+
+    assertThat(orders)
+        .extracting(CrawlOrders::id, CrawlOrders::state, CrawlOrders::running)
+        .containsExactly(
+            tuple(COUNTED.crawl(), COUNTED.state().toString(), true),
+            tuple("ended", "finished", false));
+    assertThat(counts).hasValue(0);
   }
 
   @Test
