@@ -32,11 +32,12 @@ import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.node.settings.HttpSettings;
+import prospector.persistence.directory.OutputNames;
 
 /** The server: listens as long as its actor system lives. */
 public final class HttpFront {
   private static final Logger LOG = LoggerFactory.getLogger(HttpFront.class);
-  private static final String ADDRESS = "http-address";
+  private static final String ADDRESS = OutputNames.ADDRESS;
   private static final long BIND_SECONDS = 20;
   private static final Duration LAST_ANSWERS = Duration.ofSeconds(1);
   private static final int MOST_CONNECTIONS = 256; // of all addresses

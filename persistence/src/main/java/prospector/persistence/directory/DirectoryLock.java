@@ -3,11 +3,14 @@ package prospector.persistence.directory;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
+import org.slf4j.LoggerFactory;
 
 /**
  * Keeps a crawl directory to one owner. The lock is the operating system's and ends with the
@@ -20,6 +23,11 @@ public final class DirectoryLock implements AutoCloseable {
    */
   private static final Set<Path> TAKEN = ConcurrentHashMap.newKeySet();
 
+  /** A probe of {@link #isFree} has the lock for a moment only: it keeps nobody out. */
+  private static final int TRIES = 4;
+
+  private static final long PAUSE_NANOS = 100_000_000;
+
   private final Path file;
   private final FileChannel channel;
 
@@ -29,12 +37,34 @@ public final class DirectoryLock implements AutoCloseable {
   }
 
   /**
-   * Takes the lock.
+   * Takes the lock, and removes the address of a page that a process left that was killed: whoever
+   * listens there now would get the token of this directory.
    *
    * @param embedded whether the database lies in the directory, for the message
    * @throws StorageException when somebody has it
    */
   public static DirectoryLock take(Path directory, boolean embedded) throws IOException {
+    return take(directory, embedded, () -> LockSupport.parkNanos(PAUSE_NANOS));
+  }
+
+  /**
+   * The same.
+   *
+   * @param pause between two tries
+   */
+  static DirectoryLock take(Path directory, boolean embedded, Runnable pause) throws IOException {
+    DirectoryLock lock = take(directory, embedded, TRIES, pause);
+    try {
+      Files.deleteIfExists(directory.resolve(OutputNames.ADDRESS));
+    } catch (IOException e) { // as where only the database's folder may be written to
+      LoggerFactory.getLogger(DirectoryLock.class)
+          .warn("{} cannot be removed: {}", directory.resolve(OutputNames.ADDRESS), e.toString());
+    }
+    return lock;
+  }
+
+  private static DirectoryLock take(Path directory, boolean embedded, int tries, Runnable pause)
+      throws IOException {
     Path file = directory.resolve(OutputNames.DATABASE).toRealPath().resolve("lock");
     if (!TAKEN.add(file)) {
       throw inUse(directory, "this process already", embedded);
@@ -42,6 +72,10 @@ public final class DirectoryLock implements AutoCloseable {
     boolean taken = false;
     try {
       Optional<FileChannel> locked = lock(file);
+      for (int i = 1; i < tries && locked.isEmpty(); i++) {
+        pause.run();
+        locked = lock(file);
+      }
       taken = locked.isPresent();
       return new DirectoryLock(
           file, locked.orElseThrow(() -> inUse(directory, "another process", embedded)));
@@ -57,7 +91,7 @@ public final class DirectoryLock implements AutoCloseable {
    * not write there. Has the lock for a moment, as whoever opens a stopped crawl.
    */
   public static boolean isFree(Path directory) {
-    try (DirectoryLock probe = take(directory, true)) {
+    try (DirectoryLock probe = take(directory, true, 1, () -> {})) {
       return probe.channel.isOpen();
     } catch (IOException | StorageException e) {
       return false;

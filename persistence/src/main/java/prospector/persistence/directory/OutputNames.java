@@ -38,5 +38,8 @@ public final class OutputNames {
   /** What the process is working on; there while it runs, and after it died. */
   public static final String IN_WORK = "in-work";
 
+  /** Where the process that has the lock serves its page; written by the node, if it does. */
+  public static final String ADDRESS = "http-address";
+
   private OutputNames() {}
 }

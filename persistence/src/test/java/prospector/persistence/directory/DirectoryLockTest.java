@@ -5,9 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,6 +46,48 @@ final class DirectoryLockTest {
     }
     assertThat(takenByAnotherProcess()).isEmpty();
     DirectoryLock.take(directory, true).close();
+  }
+
+  /** Whoever listens there now would get the directory's token. */
+  @Test
+  void take_addressOfAProcessThatWasKilled_isRemovedButByNoProbe() throws IOException {
+    Path address = Files.writeString(directory.resolve(OutputNames.ADDRESS), "http://127.0.0.1:9/");
+
+    assertThat(DirectoryLock.isFree(directory)).isTrue();
+    assertThat(address).exists();
+
+    try (DirectoryLock lock = DirectoryLock.take(directory, true)) {
+      assertThat(lock).isNotNull();
+      assertThat(address).doesNotExist();
+      Files.writeString(address, "http://127.0.0.1:10/");
+      assertThatThrownBy(() -> DirectoryLock.take(directory, true))
+          .isInstanceOf(StorageException.class);
+      assertThat(DirectoryLock.isFree(directory)).isFalse();
+      assertThat(address).as("of the one that has the lock").exists();
+    }
+  }
+
+  /** As a node does that starts while a command looks whether one works there. */
+  @Test
+  void take_whileAnotherProbes_hasTheLockAfterAMoment() throws IOException {
+    Path file = directory.resolve(OutputNames.DATABASE).resolve("lock");
+    AtomicInteger pauses = new AtomicInteger();
+    try (FileChannel probe =
+        FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+      FileLock held = probe.lock();
+      Runnable pause =
+          () -> {
+            try {
+              held.release();
+              pauses.incrementAndGet();
+            } catch (IOException e) {
+              throw new UncheckedIOException(e);
+            }
+          };
+
+      DirectoryLock.take(directory, true, pause).close();
+    }
+    assertThat(pauses).hasValue(1);
   }
 
   /** What the other process says when it fails. */

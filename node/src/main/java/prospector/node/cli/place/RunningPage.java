@@ -12,15 +12,17 @@ import java.util.Optional;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.persistence.directory.DirectoryLock;
+import prospector.persistence.directory.OutputNames;
 
 /**
  * The page of the process that works in a directory, by what that process left there.
  *
  * <p><em>Nobody is asked while the directory's lock is free</em>: who listens at the address of a
- * process that was killed may be anybody, and would get its token.
+ * process that was killed may be anybody, and would get its token. Whoever takes the lock removes
+ * that address.
  */
 public final class RunningPage {
-  private static final String ADDRESS = "http-address";
+  private static final String ADDRESS = OutputNames.ADDRESS;
   private static final String TOKEN = "http-token";
   private static final String TOKEN_FILE = "http-token-file"; // where that lies, if elsewhere
 

@@ -199,6 +199,9 @@ class RunningNodeTest {
 
     try (DirectoryLock lock = DirectoryLock.take(place, true)) {
       assertThat(lock).isNotNull();
+      assertThat(RunningPage.of(place)).as("whoever has it next").isEmpty();
+      assertThat(asked).hasValue(0);
+      names("http://127.0.0.1:" + server.getAddress().getPort() + "/");
       assertThat(RunningPage.of(place)).isPresent();
       pause();
     }
