@@ -62,7 +62,7 @@ class EventRouteTest {
 
     try (BufferedReader events = events("/api/v1/events")) {
       next(events, "crawl");
-      scene.page("http://a.example/2", "second", 1);
+      scene.fresh("http://a.example/2", "second"); // told whether the first one is still counted
       assertThat(next(events, "nugget")).contains("http://a.example/2");
     }
   }

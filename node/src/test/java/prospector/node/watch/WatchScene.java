@@ -244,6 +244,15 @@ public final class WatchScene implements AutoCloseable {
     page(url, title, score, "");
   }
 
+  /** Stores a nugget that was fetched just now. */
+  void fresh(String url, String title) {
+    database
+        .pages()
+        .store(record(url, title, 1, "", Clock.systemUTC().millis()), Optional.empty(), false)
+        .toCompletableFuture()
+        .join();
+  }
+
   /** Stores a page that only lists other pages. */
   void listing(String url, String title) {
     PageRecord page = record(url, title, 1, "").withJudgement(1, false, List.of());

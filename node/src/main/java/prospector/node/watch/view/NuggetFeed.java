@@ -60,6 +60,17 @@ public final class NuggetFeed {
   void refresh(List<String> crawls) {
     known.keySet().retainAll(crawls);
     boolean again = rested.getAndSet(false);
+    try {
+      look(crawls, again);
+    } catch (RuntimeException e) {
+      if (again) { // else the next look would tell what came meanwhile as new
+        rested.set(true);
+      }
+      throw e;
+    }
+  }
+
+  private void look(List<String> crawls, boolean again) {
     long now = listing.newestNumber();
     for (String crawl : crawls) {
       boolean first = again || !known.containsKey(crawl);
