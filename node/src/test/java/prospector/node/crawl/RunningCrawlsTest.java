@@ -55,7 +55,7 @@ class RunningCrawlsTest {
   void statuses_ofACrawlThatDoesNotAnswerInTime_areThoseItSaidLast() {
     RunningCrawls running = new RunningCrawls(KIT.system(), registry, ASK);
     CompletionStage<List<CrawlStatus>> first = running.statuses();
-    crawl.expectMessageClass(CrawlActor.GetStatus.class).replyTo().tell(Statuses.midway());
+    crawl.expectMessageClass(CrawlActor.GetStatus.class, ASK).replyTo().tell(Statuses.midway());
     assertThat(now(first)).containsExactly(Statuses.midway());
 
     crawl.stop(); // so that nobody waits for the answer that does not come

@@ -29,6 +29,8 @@ class SinkRunTest {
   private static final SinkSettings.Sink BY_TENS =
       SinkScene.sink("s", new SinkTarget.LineFile(Path.of("unused")), 10);
 
+  private static final Duration DEADLINE = Duration.ofSeconds(60);
+
   private final Path dir;
   private final List<String> taken = new CopyOnWriteArrayList<>();
   private final List<Integer> sizes = new CopyOnWriteArrayList<>();
@@ -100,11 +102,13 @@ class SinkRunTest {
       statement.execute("ALTER TABLE crawl RENAME TO crawl_away");
       Thread thread = new Thread(scene.run(BY_TENS, this::take));
       thread.start();
-      await().until(() -> scene.counts().failures() >= 2 || scene.counts().isOff());
+      await()
+          .atMost(DEADLINE)
+          .until(() -> scene.counts().failures() >= 2 || scene.counts().isOff());
       assertThat(scene.counts().isOff()).isFalse();
 
       statement.execute("ALTER TABLE crawl_away RENAME TO crawl");
-      await().until(() -> taken.size() == 12);
+      await().atMost(DEADLINE).until(() -> taken.size() == 12);
       scene.rest().finish();
       thread.join();
     }

@@ -45,6 +45,8 @@ class RunningNodeTest {
   private static final NodeSettings SETTINGS =
       NodeSettings.of(ConfigFiles.ofClassPath().defaults());
 
+  private static final int LONG_MILLIS = 30_000;
+
   private final Path dir;
   private final HttpServer server;
   private final AtomicInteger asked = new AtomicInteger();
@@ -225,10 +227,12 @@ class RunningNodeTest {
   @Test
   void process_whoseAnswerHasNoEnd_isWaitedForSoLong() throws Exception {
     try (ServerSocket endless = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+      endless.setSoTimeout(LONG_MILLIS);
       CompletableFuture<Void> talk =
           CompletableFuture.runAsync(
               () -> {
                 try (Socket socket = endless.accept()) {
+                  socket.setSoTimeout(LONG_MILLIS);
                   String head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n{";
                   socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
                   socket.getInputStream().readAllBytes(); // until the other end closes
@@ -237,10 +241,10 @@ class RunningNodeTest {
                 }
               });
       URI page = URI.create("http://127.0.0.1:" + endless.getLocalPort() + "/");
-      NodeApi api = new NodeApi(page, Duration.ofMillis(500));
+      NodeApi api = new NodeApi(page, Duration.ofSeconds(3)); // long enough to be connected
 
-      assertFails(() -> api.get("crawls"), ExitCode.FETCH_FAILED, "no answer within 0.5 s");
-      talk.get(30, TimeUnit.SECONDS);
+      assertFails(() -> api.get("crawls"), ExitCode.FETCH_FAILED, "no answer within 3.0 s");
+      talk.get(2L * LONG_MILLIS, TimeUnit.MILLISECONDS);
     }
   }
 
