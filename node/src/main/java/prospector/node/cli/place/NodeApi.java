@@ -293,11 +293,19 @@ public final class NodeApi {
         ExitCode.FETCH_FAILED, address + (site.isEmpty() ? "" : " for site " + site) + ": " + what);
   }
 
+  /** The class says what a plain one does not, such as that the connection was refused. */
+  private static String reason(IOException cause) {
+    String message = cause.getMessage();
+    return cause.getClass() == IOException.class && message != null
+        ? message
+        : cause.getClass().getSimpleName();
+  }
+
   private StartException silent(IOException cause, String more) {
     String why =
         cause instanceof HttpTimeoutException
             ? "within " + patience.toMillis() / 1000.0 + " s"
-            : "(" + cause.getClass().getSimpleName() + ")";
+            : "(" + reason(cause) + ")";
     return new StartException(
         ExitCode.FETCH_FAILED,
         address + ": expected a node of Prospector, but: no answer " + why + more,

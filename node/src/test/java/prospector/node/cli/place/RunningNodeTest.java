@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -246,6 +247,28 @@ class RunningNodeTest {
       assertFails(() -> api.get("crawls"), ExitCode.FETCH_FAILED, "no answer within 3.0 s");
       talk.get(2L * LONG_MILLIS, TimeUnit.MILLISECONDS);
     }
+  }
+
+  @Test
+  void process_whoseAnswerIsTooLarge_isToldAsThat() {
+    server.createContext(
+        "/large",
+        exchange -> {
+          exchange.sendResponseHeaders(200, 0);
+          byte[] some = new byte[1 << 20];
+          try (OutputStream body = exchange.getResponseBody()) {
+            for (int i = 0; i <= 64; i++) {
+              body.write(some);
+            }
+          }
+        });
+    URI page = URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/large/");
+    NodeApi api = new NodeApi(page, Duration.ofSeconds(50));
+
+    assertFails(
+        () -> api.get("crawls"),
+        ExitCode.FETCH_FAILED,
+        "no answer (expected an answer of at most 67108864 bytes, got more)");
   }
 
   @Test
