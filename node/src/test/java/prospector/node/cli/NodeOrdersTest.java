@@ -156,7 +156,7 @@ class NodeOrdersTest {
         run("resume", "one"),
         ExitCode.NOT_FOUND,
         dir + ": expected a process that works there",
-        "nothing answers at http://127.0.0.1:");
+        "there is no file http-address in it");
   }
 
   @Test
