@@ -50,23 +50,23 @@ final class AllRanks implements RankSource {
   }
 
   /**
-   * Those that another node has done last, where this one was no part of them: it joined later, or
-   * was left out. The first is asked that has any.
+   * Those that other nodes have done last, where this one was no part of them: it joined later, or
+   * was left out. So may others have been: all are asked, and the latest count.
    *
    * @param own name of this node
    * @param done ranking that it has done last itself
    */
   static Optional<AllRanks> ofOthers(PeerBook peers, String own, @Nullable RankOrder done) {
-    for (String node : peers.without(own)) {
-      RankPeer.LastDone last = peers.ask(node, RankPeer.Last::new).orElse(RankPeer.LastDone.NONE);
+    RankOrder latest = done;
+    Optional<AllRanks> found = Optional.empty();
+    for (RankPeer.LastDone last : peers.<RankPeer.LastDone>askOthers(own, RankPeer.Last::new)) {
       RankOrder theirs = last.order();
-      if (theirs != null) {
-        return done == null || done.isBefore(theirs)
-            ? Optional.of(new AllRanks(peers, theirs, last.urls()))
-            : Optional.empty();
+      if (theirs != null && (latest == null || latest.isBefore(theirs))) {
+        latest = theirs;
+        found = Optional.of(new AllRanks(peers, theirs, last.urls()));
       }
     }
-    return Optional.empty();
+    return found;
   }
 
   @Override

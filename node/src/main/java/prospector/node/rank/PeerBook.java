@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
@@ -53,11 +53,6 @@ final class PeerBook {
     return entries.keySet().stream().min(Comparator.naturalOrder());
   }
 
-  /** All that are there but one, in order. */
-  List<String> without(String node) {
-    return entries.keySet().stream().filter(name -> !name.equals(node)).sorted().toList();
-  }
-
   /** A node that is there. */
   Optional<RankOrder.Seat> seat(String node) {
     return Optional.ofNullable(entries.get(node)).map(Entry::seat);
@@ -74,16 +69,29 @@ final class PeerBook {
   /** Asks a node; empty where it is not there, or does not answer in time. Blocking. */
   <T> Optional<T> ask(String node, Function<ActorRef<T>, RankPeer.Message> message) {
     Entry entry = entries.get(node);
-    if (entry == null) {
-      return Optional.empty();
-    }
-    try {
-      return Optional.of(
-          AskPattern.<RankPeer.Message, T>ask(entry.peer(), message::apply, ASK, system.scheduler())
-              .toCompletableFuture()
-              .join());
-    } catch (CompletionException e) {
-      return Optional.empty();
-    }
+    return entry == null ? Optional.empty() : answer(entry, message).join();
+  }
+
+  /**
+   * Asks all that are there but one at once, so that several that are silent take no longer than
+   * one; what they say that answer in time, in the order of their names. Blocking.
+   */
+  <T> List<T> askOthers(String own, Function<ActorRef<T>, RankPeer.Message> message) {
+    List<CompletableFuture<Optional<T>>> answers =
+        entries.values().stream()
+            .filter(entry -> !entry.seat().node().equals(own))
+            .sorted(Comparator.comparing(entry -> entry.seat().node()))
+            .map(entry -> answer(entry, message))
+            .toList();
+    return answers.stream().flatMap(answer -> answer.join().stream()).toList();
+  }
+
+  private <T> CompletableFuture<Optional<T>> answer(
+      Entry entry, Function<ActorRef<T>, RankPeer.Message> message) {
+    return AskPattern.<RankPeer.Message, T>ask(
+            entry.peer(), message::apply, ASK, system.scheduler())
+        .toCompletableFuture()
+        .thenApply(Optional::of)
+        .exceptionally(silent -> Optional.empty());
   }
 }

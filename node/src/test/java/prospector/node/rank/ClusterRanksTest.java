@@ -26,6 +26,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -349,13 +350,35 @@ class ClusterRanksTest {
     assertThat(book.seat("node2")).isEmpty();
   }
 
-  private String otherHasDone() {
-    RankOrder done = otherHas.order();
+  @Test
+  void source_onePeerWasLeftOutToo_isTheLatestOfAll() throws Exception {
+    RankOrder.Seat third = new RankOrder.Seat("node3", "akka://c@c:1", 1);
+    RankOrder stale = new RankOrder("2026-01-01T00:00:00Z node2", List.of(OTHER), 9, .8, 1, 9);
+    RankOrder latest = new RankOrder("2026-02-01T00:00:00Z node3", List.of(third), 9, .8, 1, 9);
+    otherHas = new RankPeer.LastDone(stale, 77);
+    other(1);
+    peer(third, 1, () -> new RankPeer.LastDone(latest, 88));
+    await().atMost(DEADLINE).until(() -> ranks.peers().seat("node2").isPresent());
+    await().atMost(DEADLINE).until(() -> ranks.peers().seat("node3").isPresent());
+
+    try (RankSource source = ranks.source()) {
+      assertThat(source.ranking()).isEqualTo(latest.id());
+      assertThat(source.urls()).isEqualTo(88);
+    }
+    assertThat(top()).extracting(Measures.Entry::url).containsExactly("http://o.test/");
+  }
+
+  private static String id(RankPeer.LastDone last) {
+    RankOrder done = last.order();
     return done == null ? "" : done.id();
   }
 
   /** Says who it is when it is asked for the nth time, that it is at work, and has no message. */
   private void other(int answersFrom) {
+    peer(OTHER, answersFrom, () -> otherHas);
+  }
+
+  private void peer(RankOrder.Seat seat, int answersFrom, Supplier<RankPeer.LastDone> has) {
     AtomicInteger asked = new AtomicInteger();
     ActorRef<RankPeer.Message> peer =
         system.systemActorOf(
@@ -363,20 +386,20 @@ class ClusterRanksTest {
                 (RankPeer.Message message) -> {
                   if (message instanceof RankPeer.Hello hello
                       && asked.incrementAndGet() >= answersFrom) {
-                    hello.replyTo().tell(OTHER);
+                    hello.replyTo().tell(seat);
                   } else if (message instanceof RankPeer.Ready ready) {
                     ready.replyTo().tell(new RankPeer.Begun(BUSY));
                   } else if (message instanceof RankPeer.Read read) {
                     read.replyTo().tell(NOTHING);
                   } else if (message instanceof RankPeer.Last last) {
-                    last.replyTo().tell(otherHas);
+                    last.replyTo().tell(has.get());
                   } else if (message instanceof RankPeer.Top top) {
                     RankPeer.TopUrl url = new RankPeer.TopUrl("http://o.test/", Map.of());
-                    top.replyTo().tell(new RankPeer.Tops(otherHasDone(), List.of(url), false));
+                    top.replyTo().tell(new RankPeer.Tops(id(has.get()), List.of(url), false));
                   }
                   return Behaviors.same();
                 }),
-            "other",
+            "peer-" + seat.node(),
             Props.empty());
     system
         .receptionist()
