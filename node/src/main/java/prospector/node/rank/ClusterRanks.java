@@ -14,7 +14,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -43,6 +42,7 @@ public final class ClusterRanks implements Together {
   private static final String DONE = "done";
   private static final String FAILED = "failed";
   private static final String BUSY = "the pages are being ranked already";
+  private static final RankPeer.Begun SILENT = new RankPeer.Begun("it does not answer", null);
 
   private final RankDesk desk;
   private final RankDesk.Parts parts;
@@ -166,20 +166,23 @@ public final class ClusterRanks implements Together {
                 stored.getOrDefault(node, 0L)));
       }
     }
+    Set<String> taken = new TreeSet<>(); // ids; a clock may be ahead of this one's
+    ready().after().ifPresent(taken::add);
+    for (RankOrder.Seat seat : present) { // who has just died may be known still
+      RankPeer.Begun ready = peers.ask(seat.node(), RankPeer.Ready::new).orElse(SILENT);
+      if (!ready.refusal().isEmpty()) { // one that is at work needs what the others wrote for it
+        return Optional.of("node " + seat.node() + ": " + ready.refusal());
+      }
+      ready.after().ifPresent(taken::add);
+    }
     RankOrder fresh =
         new RankOrder(
-            RankOrder.id(parts.clock().instant(), order, own.node()),
+            RankOrder.id(parts.clock().instant(), taken, own.node()),
             present,
             shards,
             how.damping(),
             how.residual(),
             how.rounds());
-    for (RankOrder.Seat seat : present) { // who has just died may be known still
-      String refusal = refusal(seat.node(), RankPeer.Ready::new);
-      if (!refusal.isEmpty()) { // one that is at work needs what the others wrote for it
-        return Optional.of("node " + seat.node() + ": " + refusal);
-      }
-    }
     for (RankOrder.Seat seat : present) {
       String refusal = begin(seat.node(), fresh);
       if (!refusal.isEmpty()) {
@@ -201,16 +204,17 @@ public final class ClusterRanks implements Together {
 
   /** Gives a node an order; returns why it refuses. */
   String begin(String node, RankOrder given) {
-    return refusal(node, replyTo -> new RankPeer.Begin(given, replyTo));
+    return peers
+        .ask(node, (ActorRef<RankPeer.Begun> replyTo) -> new RankPeer.Begin(given, replyTo))
+        .orElse(SILENT)
+        .refusal();
   }
 
-  private String refusal(String node, Function<ActorRef<RankPeer.Begun>, RankPeer.Message> asked) {
-    return peers.ask(node, asked).map(RankPeer.Begun::refusal).orElse("it does not answer");
-  }
-
-  /** Whether it could take an order now; why not, where it could not. */
-  Optional<String> ready() {
-    return desk.state().working() ? Optional.of(BUSY) : Optional.empty();
+  /** Whether it could take an order now, and after which. */
+  RankPeer.Begun ready() {
+    RankOrder known = order;
+    return new RankPeer.Begun(
+        desk.state().working() ? BUSY : "", known == null ? null : known.id());
   }
 
   /** Takes an order; why not, where it does not. */

@@ -7,9 +7,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import prospector.actors.CborSerializable;
 import prospector.graph.part.Owners;
 import prospector.graph.rank.RankSettings;
@@ -40,9 +41,13 @@ record RankOrder(
    */
   record Seat(String node, String address, int capacity) implements CborSerializable {}
 
-  /** An id that comes after that of an order that is known, however far apart two clocks are. */
-  static String id(Instant now, @Nullable RankOrder known, String node) {
-    Instant next = known == null ? Instant.MIN : known.begun().plusMillis(1);
+  /** An id that comes after those of all orders known, however far apart the clocks are. */
+  static String id(Instant now, Collection<String> known, String node) {
+    Instant next =
+        known.stream()
+            .map(id -> begun(id).plusMillis(1))
+            .max(Comparator.naturalOrder())
+            .orElse(Instant.MIN);
     return (now.isBefore(next) ? next : now) + " " + node;
   }
 
@@ -52,6 +57,10 @@ record RankOrder(
   }
 
   private Instant begun() {
+    return begun(id);
+  }
+
+  private static Instant begun(String id) {
     try {
       return Instant.parse(id.split(" ", 2)[0]); // as text, whole seconds are in another order
     } catch (DateTimeParseException e) {

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.CborSerializable;
@@ -52,10 +53,17 @@ final class RankPeer extends AbstractBehavior<RankPeer.Message> {
    * The answer to {@link Begin} and {@link Ready}.
    *
    * @param refusal why not; empty where it has begun, or could
+   * @param last id of the order that it took last, which a new one must come after; null where
+   *     there is none, of an older version, and where an order was given
    */
-  record Begun(String refusal) implements CborSerializable {
+  record Begun(String refusal, @Nullable String last) implements CborSerializable {
     Begun {
       refusal = clipped(refusal);
+    }
+
+    /** The same id. */
+    Optional<String> after() {
+      return Optional.ofNullable(last);
     }
   }
 
@@ -271,12 +279,12 @@ final class RankPeer extends AbstractBehavior<RankPeer.Message> {
   }
 
   private Behavior<Message> onReady(Ready message) {
-    message.replyTo().tell(new Begun(ranks.ready().orElse("")));
+    message.replyTo().tell(ranks.ready());
     return this;
   }
 
   private Behavior<Message> onBegin(Begin message) {
-    message.replyTo().tell(new Begun(ranks.take(message.order()).orElse("")));
+    message.replyTo().tell(new Begun(ranks.take(message.order()).orElse(""), null));
     return this;
   }
 

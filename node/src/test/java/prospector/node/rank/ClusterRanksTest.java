@@ -64,6 +64,7 @@ class ClusterRanksTest {
   private final Path dir;
   private final CrawlDatabase database;
   private volatile RankPeer.LastDone otherHas = RankPeer.LastDone.NONE;
+  private volatile RankPeer.Begun otherIsReady = new RankPeer.Begun(BUSY, null);
   private ActorSystem<Void> system;
   private RankDesk desk;
   private ClusterRanks ranks;
@@ -203,10 +204,7 @@ class ClusterRanksTest {
   @Test
   void begin_anotherNodeIsAtWorkStill_isRefusedAndWhatItMayNeedStays() throws Exception {
     assertThat(rank()).isEmpty();
-    try (Connection connection = database.link().connect();
-        Statement statement = connection.createStatement()) {
-      statement.execute("INSERT INTO archive_home VALUES ('node2', 'home2', '/nowhere')");
-    }
+    otherHasHome();
     other(1);
     await().atMost(DEADLINE).until(() -> ranks.peers().seat("node2").isPresent());
 
@@ -215,6 +213,28 @@ class ClusterRanksTest {
     assertThat(refusal).contains("node node2: " + BUSY);
     assertThat(Files.exists(dir.resolve("graph/cluster/done"))).isTrue();
     assertThat(desk.ended()).isEqualTo(1);
+  }
+
+  private void otherHasHome() throws Exception {
+    try (Connection connection = database.link().connect();
+        Statement statement = connection.createStatement()) {
+      statement.execute("INSERT INTO archive_home VALUES ('node2', 'home2', '/nowhere')");
+    }
+  }
+
+  @Test
+  void begin_anotherNodeTookAnOrderOfAClockThatIsAhead_comesAfterThat() throws Exception {
+    otherHasHome();
+    otherIsReady = new RankPeer.Begun("", LATER);
+    other(1);
+    await().atMost(DEADLINE).until(() -> ranks.peers().seat("node2").isPresent());
+
+    assertThat(ranks.begin(RankSettings.of(1), Set.of())).contains("node node2: no room");
+
+    assertThat(RankOrder.read(dir.resolve("graph/cluster/order.json")).orElseThrow().id())
+        .isEqualTo("2999-01-01T00:00:00.001Z node1");
+    await().atMost(DEADLINE).until(() -> !desk.state().working());
+    assertThat(ranks.ready()).isEqualTo(new RankPeer.Begun("", "2999-01-01T00:00:00.001Z node1"));
   }
 
   @Test
@@ -311,7 +331,8 @@ class ClusterRanksTest {
     assertThat(whole.isBefore(later)).isTrue();
     assertThat(later.isBefore(whole)).isFalse();
     assertThat(whole.isBefore(whole)).isFalse();
-    assertThat(RankOrder.id(Instant.parse("2026-11-29T09:00:00Z"), later, "node1"))
+    Instant late = Instant.parse("2026-11-29T09:00:00Z");
+    assertThat(RankOrder.id(late, List.of(later.id(), whole.id()), "node1"))
         .as("of a clock that is late")
         .isEqualTo("2026-11-29T10:00:00.501Z node1");
   }
@@ -322,11 +343,11 @@ class ClusterRanksTest {
 
   @Test
   void ready_whileItRanks_isRefused() {
-    assertThat(ranks.ready()).isEmpty();
+    assertThat(ranks.ready().refusal()).isEmpty();
     AtomicInteger held = new AtomicInteger(1);
     assertThat(desk.begin(progress -> await().until(() -> held.get() == 0))).isTrue();
 
-    assertThat(ranks.ready()).contains(BUSY);
+    assertThat(ranks.ready().refusal()).isEqualTo(BUSY);
     held.set(0);
   }
 
@@ -388,7 +409,9 @@ class ClusterRanksTest {
                       && asked.incrementAndGet() >= answersFrom) {
                     hello.replyTo().tell(seat);
                   } else if (message instanceof RankPeer.Ready ready) {
-                    ready.replyTo().tell(new RankPeer.Begun(BUSY));
+                    ready.replyTo().tell(otherIsReady);
+                  } else if (message instanceof RankPeer.Begin begin) {
+                    begin.replyTo().tell(new RankPeer.Begun("no room", null));
                   } else if (message instanceof RankPeer.Read read) {
                     read.replyTo().tell(NOTHING);
                   } else if (message instanceof RankPeer.Last last) {

@@ -91,7 +91,7 @@ class RankMessagesTest {
         new RankPeer.Hello(KIT.<RankOrder.Seat>createTestProbe().getRef()),
         new RankPeer.Ready(KIT.<RankPeer.Begun>createTestProbe().getRef()),
         new RankPeer.Begin(order, KIT.<RankPeer.Begun>createTestProbe().getRef()),
-        new RankPeer.Begun(much),
+        new RankPeer.Begun(much, order.id()),
         new RankPeer.GiveUp(order.id(), much),
         new RankPeer.Read(
             order.id(),
