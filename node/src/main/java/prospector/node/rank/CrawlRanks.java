@@ -71,9 +71,9 @@ public final class CrawlRanks {
     }
     if (owed.isDue()) {
       owed.tried();
-      begin().ifPresent(owed::refused);
+      beginOwed().ifPresent(owed::refused);
     } else if (isGrown()) {
-      begin().ifPresent(why -> LOG.warn("the pages are not ranked now: {}", why));
+      begin(() -> {}).ifPresent(why -> LOG.warn("the pages are not ranked now: {}", why));
     }
   }
 
@@ -92,10 +92,19 @@ public final class CrawlRanks {
     return rows >= Math.max(FIRST_ROWS, GROWTH * ranked);
   }
 
+  /** A database that is away refuses it, as a node does that is away. */
+  private Optional<String> beginOwed() {
+    try {
+      return begin(owed::stopped);
+    } catch (RuntimeException e) {
+      return Optional.of(e.toString());
+    }
+  }
+
   /** What fails now is tried again when there is twice as much. */
-  private Optional<String> begin() {
+  private Optional<String> begin(Runnable stopped) {
     ranked = stored.getAsLong();
-    Optional<String> refusal = desk.begin(RankSettings.of(threads), Set.of());
+    Optional<String> refusal = desk.begin(RankSettings.of(threads), Set.of(), stopped);
     begun = refusal.isEmpty();
     return refusal;
   }

@@ -10,8 +10,9 @@ import prospector.graph.GraphHome;
  *
  * <p><em>A restart does not forget it, and what fails each time is not tried without end</em>:
  * after each failure it waits longer, after the {@value #MOST_TRIES}th it is given up, and a
- * process that dies of it counts as a failure. A ranking that is refused costs little and is asked
- * for again at the next look, then after two, four and more. For one thread at a time.
+ * process that dies of it counts as a failure, one that is stopped does not. A ranking that is
+ * refused costs little and is asked for again at the next look, then after two, four and more.
+ * Thread-safe.
  */
 final class OwedRanking {
   static final int MOST_TRIES = 5;
@@ -53,7 +54,7 @@ final class OwedRanking {
   }
 
   /** A crawl has ended. */
-  void add() {
+  synchronized void add() {
     paidAfter = desk.ended() + (desk.state().working() ? 2 : 1);
     refusals = 0;
     looksLeft = 0;
@@ -70,7 +71,7 @@ final class OwedRanking {
   }
 
   /** To be called while no ranking is under way; whether one is to be begun now. */
-  boolean isDue() {
+  synchronized boolean isDue() {
     read();
     if (tries == GraphHome.NOT_OWED) {
       return false;
@@ -92,13 +93,20 @@ final class OwedRanking {
   }
 
   /** It is about to be asked for: from now on it may end the process. */
-  void tried() {
+  synchronized void tried() {
     keep(tries + 1);
     looksLeft = pause();
   }
 
+  /** The process was stopped meanwhile, which says nothing of the ranking. */
+  synchronized void stopped() {
+    if (tries > 0) { // else another crawl has ended since
+      keep(tries - 1);
+    }
+  }
+
   /** It was refused; says so the first time. */
-  void refused(String why) {
+  synchronized void refused(String why) {
     keep(tries - 1);
     looksLeft = (1 << Math.min(refusals, MOST_REFUSALS)) - 1;
     if (refusals++ == 0) {

@@ -178,6 +178,16 @@ public final class RankDesk implements AutoCloseable {
    *     stored
    */
   public Optional<String> begin(RankSettings how, Set<String> without) {
+    return begin(how, without, () -> {});
+  }
+
+  /**
+   * The same.
+   *
+   * @param stopped done where the process is stopped before the end; not on a cluster, whose
+   *     rankings go on at the next start
+   */
+  Optional<String> begin(RankSettings how, Set<String> without, Runnable stopped) {
     Together others = together;
     if (others != null) {
       return others.begin(how, without);
@@ -187,7 +197,7 @@ public final class RankDesk implements AutoCloseable {
     }
     RankSettings ours =
         new RankSettings(how.damping(), how.residual(), how.rounds(), parts.threads());
-    return begin(progress -> rank(ours, progress))
+    return begin(progress -> rank(ours, progress), stopped)
         ? Optional.empty()
         : Optional.of("the pages are being ranked already");
   }
@@ -198,12 +208,16 @@ public final class RankDesk implements AutoCloseable {
   }
 
   /** Begins a ranking; false where one is under way. */
-  synchronized boolean begin(Work work) {
+  boolean begin(Work work) {
+    return begin(work, () -> {});
+  }
+
+  private synchronized boolean begin(Work work, Runnable stopped) {
     if (worker != null || ended) {
       return false;
     }
     state = State.at("graph", 0, 0);
-    worker = new Thread(() -> run(work), "rank");
+    worker = new Thread(() -> run(work, stopped), "rank");
     worker.setDaemon(true);
     worker.setPriority(Thread.MIN_PRIORITY);
     worker.start();
@@ -239,15 +253,18 @@ public final class RankDesk implements AutoCloseable {
             });
   }
 
-  private void run(Work work) {
+  private void run(Work work, Runnable stopped) {
     Optional<Trouble> trouble = Optional.empty();
     try {
       work.run(new Progress());
     } catch (Stopped e) {
       LOG.debug("a ranking was given up as the process ends");
+      stopped.run();
     } catch (IOException | RuntimeException | Error e) {
       trouble = Optional.of(Trouble.of(e));
-      if (!ended) {
+      if (ended) { // a build that is given up, or a database that was closed
+        stopped.run();
+      } else {
         LOG.warn("the pages were not ranked: {}", trouble.get().why());
       }
       if (e instanceof Error bug && !(e instanceof OutOfMemoryError)) {

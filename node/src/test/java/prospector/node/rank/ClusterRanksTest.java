@@ -76,17 +76,22 @@ class ClusterRanksTest {
             dir,
             new ArchiveSettings("node1", "test", 1, 1_000_000_000L, 100, Duration.ZERO),
             clock);
+    begin(database);
+    store(database, "http://a.test/1");
+    store(database, "http://b.test/2");
+    start(PLENTY);
+  }
+
+  /** The crawl of the pages. */
+  static void begin(CrawlDatabase database) {
     database
         .crawls()
         .create(
             new CrawlTable.Row(
                 "c", "c", "", "bfs", List.of(), CrawlTable.State.FINISHED, "", 1, 1, 1));
-    store("http://a.test/1");
-    store("http://b.test/2");
-    start(PLENTY);
   }
 
-  private void store(String url) {
+  static void store(CrawlDatabase database, String url) {
     PageRecord page =
         new PageRecord(
             "c",
@@ -160,7 +165,7 @@ class ClusterRanksTest {
     assertThat(top()).isEqualTo(before);
     restart(PLENTY);
     assertThat(top()).isEqualTo(before);
-    store("http://c.test/3");
+    store(database, "http://c.test/3");
     assertThat(rank()).isEmpty();
     assertThat(top()).extracting(Measures.Entry::url).contains("http://c.test/3");
   }

@@ -7,12 +7,16 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,30 +35,60 @@ import prospector.persistence.directory.StorageException;
 
 /** When what crawls store is ranked, on a desk that ranks an empty directory. */
 class CrawlRanksTest {
+  private static final Duration DEADLINE = Duration.ofSeconds(60);
+
   private final AtomicLong rows = new AtomicLong();
   private final AtomicBoolean wanted = new AtomicBoolean(true);
+  private final AtomicReference<Runnable> whenAsked = new AtomicReference<>(() -> {}); // the clock
   private CrawlDatabase database;
   private RankDesk desk;
   private CrawlRanks ranks;
 
   @BeforeEach
   void open(@TempDir Path dir) {
-    Clock clock = Clock.systemUTC();
     database =
         CrawlDatabase.open(
             dir,
             new ArchiveSettings("node1", "test", 1, 1_000_000_000L, 100, Duration.ZERO),
-            clock);
-    desk =
-        new RankDesk(
-            new RankDesk.Parts(
-                database,
-                WebParts.parser("prospector", clock),
-                WebParts.links(LinkSettings.DEFAULT, Optional.empty()),
-                new RankHeap(100_000_000, 1),
-                1,
-                clock));
+            Clock.systemUTC());
+    desk = desk(database);
     ranks = new CrawlRanks(desk, rows::get, wanted::get);
+  }
+
+  private RankDesk desk(CrawlDatabase stored) {
+    return new RankDesk(
+        new RankDesk.Parts(
+            stored,
+            WebParts.parser("prospector", Clock.systemUTC()),
+            WebParts.links(LinkSettings.DEFAULT, Optional.empty()),
+            new RankHeap(100_000_000, 1),
+            1,
+            new WatchedClock(whenAsked)));
+  }
+
+  /** Does something once, the first time that it is asked. */
+  private static final class WatchedClock extends Clock {
+    private final AtomicReference<Runnable> once;
+
+    private WatchedClock(AtomicReference<Runnable> once) {
+      this.once = once;
+    }
+
+    @Override
+    public Instant instant() {
+      once.getAndSet(() -> {}).run();
+      return Instant.EPOCH;
+    }
+
+    @Override
+    public ZoneId getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+      return this;
+    }
   }
 
   @AfterEach
@@ -111,6 +145,55 @@ class CrawlRanksTest {
     ranks.look();
 
     assertThat(ended()).isEqualTo(1);
+  }
+
+  @Test
+  void afterCrawl_theDatabaseIsAway_isNoFailureOfTheRanking() {
+    wanted.set(false);
+    AtomicBoolean away = new AtomicBoolean(true);
+    ranks =
+        new CrawlRanks(
+            desk,
+            () -> {
+              if (away.get()) {
+                throw new StorageException("no answer");
+              }
+              return 1_000;
+            },
+            wanted::get);
+    ranks.afterCrawl("c");
+    assertThat(desk.home().owedTries()).isZero();
+    assertThat(ended()).isZero();
+
+    away.set(false);
+    ranks.look();
+
+    assertThat(ended()).as("at the next look").isEqualTo(1);
+  }
+
+  @Test
+  void afterCrawl_processIsStoppedMeanwhile_isNoFailureOfTheRanking() {
+    wanted.set(false);
+    ClusterRanksTest.begin(database);
+    ClusterRanksTest.store(database, "http://a.test/");
+    whenAsked.set(this::closeFromOutside);
+
+    ranks.afterCrawl("c");
+    assertThat(ended()).isEqualTo(1);
+
+    assertThat(desk.state().trouble()).isEmpty();
+    assertThat(desk.home().owedTries()).isZero();
+    desk = desk(database);
+    ranks = new CrawlRanks(desk, rows::get, wanted::get);
+    ranks.look();
+    assertThat(ended()).as("at the first look").isEqualTo(1);
+    assertThat(desk.state().trouble()).isEmpty();
+  }
+
+  /** On the thread that ranks; closing waits for that. */
+  private void closeFromOutside() {
+    new Thread(desk::close, "close").start();
+    await().atMost(DEADLINE).until(desk::isEnded);
   }
 
   @Test
