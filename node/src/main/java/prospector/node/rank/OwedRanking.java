@@ -55,7 +55,8 @@ final class OwedRanking {
 
   /** A crawl has ended. */
   synchronized void add() {
-    paidAfter = desk.ended() + (desk.state().working() ? 2 : 1);
+    boolean working = desk.state().working(); // first: what ends now is not the one that is owed
+    paidAfter = desk.ended() + (working ? 2 : 1);
     refusals = 0;
     looksLeft = 0;
     keep(0);
