@@ -255,7 +255,7 @@ class ClusterRanksTest {
         .containsExactly(RankPeer.Kind.NOT_YET, "it ranks nothing");
 
     AtomicInteger held = new AtomicInteger(1);
-    desk.begin(progress -> await().until(() -> held.get() == 0));
+    desk.begin(progress -> await().atMost(DEADLINE).until(() -> held.get() == 0));
     assertThat(ranks.read(read).why()).isEmpty();
     held.set(0);
   }
@@ -350,7 +350,8 @@ class ClusterRanksTest {
   void ready_whileItRanks_isRefused() {
     assertThat(ranks.ready().refusal()).isEmpty();
     AtomicInteger held = new AtomicInteger(1);
-    assertThat(desk.begin(progress -> await().until(() -> held.get() == 0))).isTrue();
+    assertThat(desk.begin(progress -> await().atMost(DEADLINE).until(() -> held.get() == 0)))
+        .isTrue();
 
     assertThat(ranks.ready().refusal()).isEqualTo(BUSY);
     held.set(0);

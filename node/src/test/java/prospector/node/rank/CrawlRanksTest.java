@@ -99,7 +99,10 @@ class CrawlRanksTest {
 
   /** Rankings that were made by now. */
   private long ended() {
-    await().until(() -> !desk.state().working());
+    await() // a test of an error leaves one uncaught, as it should
+        .dontCatchUncaughtExceptions()
+        .atMost(DEADLINE)
+        .until(() -> !desk.state().working());
     return desk.ended();
   }
 
@@ -227,7 +230,8 @@ class CrawlRanksTest {
   @Test
   void afterCrawl_whileRanksAreMade_isRankedOnceTheyAre() {
     CountDownLatch hold = new CountDownLatch(1);
-    assertThat(desk.begin(progress -> await().until(() -> hold.getCount() == 0))).isTrue();
+    assertThat(desk.begin(progress -> await().atMost(DEADLINE).until(() -> hold.getCount() == 0)))
+        .isTrue();
 
     ranks.afterCrawl("c");
     wanted.set(false);
