@@ -97,6 +97,20 @@ final class SiteProcess {
     return running.size() == nodes.size() && running.values().stream().allMatch(Process::isAlive);
   }
 
+  /** Pages that it says the sites' only crawl has here; empty while it says nothing. */
+  Optional<Long> ownPages() throws InterruptedException {
+    return get("api/v1/sites")
+        .flatMap(
+            view -> {
+              for (JsonNode it : view.path("sites")) {
+                if (it.path("name").equals(view.path("own")) && !it.path("crawls").isEmpty()) {
+                  return Optional.of(it.path("crawls").get(0).path("pages").asLong());
+                }
+              }
+              return Optional.empty();
+            });
+  }
+
   /** SIGKILL to one of its nodes; returns when it is dead. */
   void kill(int node) throws IOException, InterruptedException {
     Process process = running.get(nodes.get(node));
@@ -110,16 +124,21 @@ final class SiteProcess {
   /**
    * SIGTERM to all; returns when they have ended.
    *
-   * @throws IOException when one takes minutes to, or says that it failed
+   * @throws IOException when one takes minutes to, says that it failed, or had ended before
    */
   void leave() throws IOException, InterruptedException {
     for (Process process : running.values()) {
-      if (process.isAlive()) {
-        cpuBefore += ProcessCpu.seconds(process.pid());
-        process.destroy();
-        if (!process.waitFor(STOP.toMillis(), TimeUnit.MILLISECONDS)) {
-          throw new IOException("a node of site " + name + " did not stop");
-        }
+      if (!process.isAlive()) {
+        throw new IOException(
+            "a node of site "
+                + name
+                + " had ended by itself, with exit code "
+                + process.exitValue());
+      }
+      cpuBefore += ProcessCpu.seconds(process.pid());
+      process.destroy();
+      if (!process.waitFor(STOP.toMillis(), TimeUnit.MILLISECONDS)) {
+        throw new IOException("a node of site " + name + " did not stop");
       }
       if (process.exitValue() != 0) {
         throw new IOException("site " + name + " left with exit code " + process.exitValue());

@@ -33,7 +33,6 @@ final class SitesRun implements AutoCloseable {
   private static final Duration SUBMISSION = Duration.ofMinutes(2);
   private static final Duration AUDIT = Duration.ofMinutes(20);
   private static final Duration PATIENCE = Duration.ofMinutes(10); // without a page more
-  private static final int TAKEN_FOR_DEAD = 15; // exit code of a node
   private static final long POLL_NANOS = 200_000_000;
   private static final String CONTACT = "https://bench.invalid/prospector";
 
@@ -303,15 +302,8 @@ final class SitesRun implements AutoCloseable {
     }
   }
 
-  /**
-   * Of two nodes one may end as the other took it for dead (code 15), no more often than a node was
-   * killed; anything else that ends by itself has failed.
-   */
   private void check(SiteProcess site) throws IOException {
-    boolean inOrder =
-        site.ended().stream()
-            .allMatch(code -> code == 0 || (code == TAKEN_FOR_DEAD && plan.nodes() > 1));
-    if (!inOrder || ended().size() > plan.kills()) {
+    if (!OwnEnds.areAllowed(site.ended(), plan.nodes()) || ended().size() > plan.kills()) {
       throw new IOException(
           "site " + site.name() + ": nodes ended with exit codes " + site.ended());
     }
@@ -327,23 +319,10 @@ final class SitesRun implements AutoCloseable {
     boolean over = true;
     for (SiteProcess site : sites) {
       Optional<JsonNode> crawl = site.crawl(CRAWL);
-      ownPages(site).ifPresent(it -> pages.put(site.name(), it));
+      site.ownPages().ifPresent(it -> pages.put(site.name(), it));
       over &= crawl.filter(it -> it.path("state").asText().equals("finished")).isPresent();
     }
     return over;
-  }
-
-  private static Optional<Long> ownPages(SiteProcess site) throws InterruptedException {
-    return site.get("api/v1/sites")
-        .flatMap(
-            view -> {
-              for (JsonNode it : view.path("sites")) {
-                if (it.path("name").equals(view.path("own")) && !it.path("crawls").isEmpty()) {
-                  return Optional.of(it.path("crawls").get(0).path("pages").asLong());
-                }
-              }
-              return Optional.empty();
-            });
   }
 
   private static void look(SiteProcess site) throws IOException, InterruptedException {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.bench.cluster.Launcher;
@@ -31,6 +32,30 @@ final class SiteProcessTest {
   }
 
   @Test
+  void leave_nodeHadEndedByItself_isRefusedThoughItsExitCodeIsZero() throws Exception {
+    SiteProcess site = site("exit 0");
+    site.start();
+    awaitEnd(site);
+
+    assertThatThrownBy(site::leave)
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("had ended by itself, with exit code 0");
+  }
+
+  @Test
+  void leave_nodeThatEndsWhenItIsTold_hasLeft() throws Exception {
+    Path ready = dir.resolve("ready");
+    SiteProcess site =
+        site("trap 'kill $!; exit 0' TERM; sleep 60 & touch '" + ready + "'; wait $!");
+    site.start();
+    awaitTrue(() -> Files.exists(ready));
+
+    site.leave();
+
+    assertThat(site.isAlive()).isFalse();
+  }
+
+  @Test
   void start_afterKill_tellsNothing() throws Exception {
     SiteProcess site = site("exec sleep 60");
 
@@ -45,11 +70,15 @@ final class SiteProcessTest {
   }
 
   private static void awaitEnd(SiteProcess site) {
+    awaitTrue(() -> !site.isAlive());
+  }
+
+  private static void awaitTrue(BooleanSupplier what) {
     long deadline = System.nanoTime() + Duration.ofMinutes(1).toNanos();
-    while (site.isAlive() && System.nanoTime() < deadline) {
+    while (!what.getAsBoolean() && System.nanoTime() < deadline) {
       Thread.onSpinWait();
     }
-    assertThat(site.isAlive()).isFalse();
+    assertThat(what.getAsBoolean()).isTrue();
   }
 
   private SiteProcess site(String what) throws IOException {
