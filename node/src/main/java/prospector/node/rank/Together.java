@@ -10,6 +10,9 @@ import prospector.graph.rank.RankSettings;
 
 /** The other nodes, where there are some. */
 public interface Together {
+  /** What a node says that knows of no ranking at all; commands of other versions look for it. */
+  String UNRANKED = "nothing is ranked yet";
+
   /** Whether this node does what one of those that are there has to do. */
   boolean speaks();
 

@@ -85,7 +85,7 @@ final class RankRoutes {
     return Problem.of(
         StatusCodes.CONFLICT,
         switch (kind) {
-          case NONE -> "nothing is ranked yet: a POST to " + RANK + " has it done";
+          case NONE -> Together.UNRANKED + ": a POST to " + RANK + " has it done";
           case FAILED -> String.valueOf(why.getMessage()); // of other nodes
           default -> "the ranks cannot be read: a POST to " + RANK + " makes them anew";
         });

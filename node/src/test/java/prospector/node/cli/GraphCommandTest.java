@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import prospector.graph.GraphException;
 import prospector.graph.rank.Measure;
 import prospector.graph.rank.Measures;
 import prospector.graph.rank.RankHeap;
@@ -262,15 +263,36 @@ class GraphCommandTest {
   void top_nodeThatHasNoRanksItself_asksTheOthers() throws IOException {
     try (WatchScene scene = WatchScene.of(dir)) {
       assertThat(run(11, "top", dir).err.toString()).contains("no link graph yet");
+      assertThat(run(11, "top", dir, "--limit", 1_001).err.toString())
+          .as("nor is it a cluster")
+          .contains("no link graph yet");
 
-      scene.joins(new Others());
+      scene.joins(new Others(Optional.empty()));
 
       assertThat(run(0, "top", dir).out.toString()).contains("http://o.example/authority");
+      assertThat(run(2, "top", dir, "--limit", 1_001).err.toString())
+          .contains("expected 1 to 1000 of a cluster");
+    }
+  }
+
+  @Test
+  void top_othersCannotBeAskedNow_saysWhatTheNodeSays() throws IOException {
+    try (WatchScene scene = WatchScene.of(dir)) {
+      scene.joins(new Others(Optional.of("node b, which has ranks, does not answer")));
+
+      assertThat(run(12, "top", dir).err.toString())
+          .contains("the node refuses: node b, which has ranks, does not answer");
     }
   }
 
   /** Nodes that have ranked without this one. */
   private static final class Others implements Together {
+    private final Optional<String> away; // why they cannot be asked
+
+    private Others(Optional<String> away) {
+      this.away = away;
+    }
+
     @Override
     public boolean speaks() {
       return false;
@@ -283,6 +305,9 @@ class GraphCommandTest {
 
     @Override
     public List<Measures.Entry> top(Measure by, boolean hosts, int limit) {
+      if (away.isPresent()) {
+        throw new GraphException(GraphException.Kind.FAILED, away.get());
+      }
       return List.of(new Measures.Entry("http://o.example/" + by.key(), Map.of(by, .5)));
     }
 

@@ -30,6 +30,7 @@ import prospector.node.cli.place.RunningPage;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.node.http.Json;
+import prospector.node.rank.Together;
 
 /** {@code top}: the pages that matter. */
 @Command(
@@ -99,7 +100,10 @@ public final class TopCommand implements Callable<Integer> {
     return ExitCode.OK.code();
   }
 
-  /** A node that joined after the last ranking has no ranks, and can ask the others still. */
+  /**
+   * A node that joined after the last ranking has no ranks, and can ask the others still. Where it
+   * cannot, it says why; but not that nothing is ranked at all, of which more is known here.
+   */
   private List<Measures.Entry> ofOthers(GraphException none) throws IOException {
     Optional<URI> page = RunningPage.of(dir);
     if (page.isEmpty()) {
@@ -107,21 +111,25 @@ public final class TopCommand implements Callable<Integer> {
     }
     try {
       return entries(new NodeApi(page.get()));
-    } catch (StartException nobody) {
-      none.addSuppressed(nobody);
-      throw none;
+    } catch (StartException said) {
+      if (String.valueOf(said.getMessage()).contains(Together.UNRANKED)) {
+        throw none;
+      }
+      said.addSuppressed(none);
+      throw said;
     }
   }
 
   private List<Measures.Entry> entries(NodeApi api) {
-    if (limit > MOST_OF_A_CLUSTER) {
+    int most = Math.min(limit, MOST_OF_A_CLUSTER);
+    JsonNode told = api.get("top?by=" + by.key() + "&hosts=" + hosts + "&limit=" + most);
+    if (limit > most) { // not before: it may rank nothing, and be no cluster
       throw new StartException(
           ExitCode.USAGE,
           "--limit: expected 1 to " + MOST_OF_A_CLUSTER + " of a cluster, got " + limit);
     }
     List<Measures.Entry> entries = new ArrayList<>();
-    for (JsonNode one :
-        api.get("top?by=" + by.key() + "&hosts=" + hosts + "&limit=" + limit).path("entries")) {
+    for (JsonNode one : told.path("entries")) {
       Map<Measure, Double> measures = new EnumMap<>(Measure.class);
       for (Measure measure : Measure.values()) {
         measures.put(measure, one.path(measure.key()).asDouble(Double.NaN));
