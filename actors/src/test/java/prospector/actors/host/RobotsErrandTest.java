@@ -27,6 +27,7 @@ import prospector.actors.host.link.RobotsParts;
 import prospector.actors.host.service.SlotBroker;
 import prospector.persistence.page.PageRecord;
 import prospector.web.exclusion.ExclusionReader;
+import prospector.web.robots.RobotsPolicy;
 import prospector.web.robots.RobotsRecord;
 
 /** A robots.txt that is redirected to another host: RFC 9309 section 2.3.1.2. */
@@ -150,6 +151,56 @@ class RobotsErrandTest extends HostFixture {
     grant(readyBid());
 
     assertThat(web.next().url()).isEqualTo(HOST + "/real-robots.txt");
+  }
+
+  /** A day-old copy refuses nothing while a redirect is followed: else nobody asks on. */
+  @Test
+  void robots_copyThatRefusesAllIsADayOldAndRedirectedNow_whatWaitsIsSiftedByTheNewOne() {
+    refusesAll();
+    pass(RobotsPolicy.TTL.toMillis());
+    deliver(2, batch("/b", "/private/2"));
+    grant(readyBid());
+    web.next().redirect(THERE);
+    released(false);
+    HostMessage.AskRobots ask = fish(others, HostMessage.AskRobots.class, any -> true);
+    pass(DELAY);
+
+    host.tell(
+        new HostMessage.RobotsAnswered(
+            HOST, ask.errand(), file(THERE, "User-agent: *\nDisallow: /private")));
+
+    SlotBroker.Bid bid = readyBid();
+    assertThat(bid.queued()).isEqualTo(1);
+    grant(bid);
+    assertThat(web.next().url()).isEqualTo(HOST + "/b");
+  }
+
+  @Test
+  void robots_copyThatRefusesAllIsADayOldAndRedirectedHere_theNextHopIsAskedFor() {
+    refusesAll();
+    pass(RobotsPolicy.TTL.toMillis());
+    deliver(2, batch("/b"));
+    grant(readyBid());
+    web.next().redirect("/real-robots.txt");
+    released(false);
+    pass(DELAY);
+
+    grant(readyBid());
+    FakeWeb.Asked hop = web.next();
+    assertThat(hop.url()).isEqualTo(HOST + "/real-robots.txt");
+    hop.text("User-agent: *\nDisallow: /b");
+    released(false);
+    assertThat(fish(crawls, CrawlActor.Refused.class, any -> true).rows())
+        .extracting(PageRecord::url)
+        .containsExactly(HOST + "/b");
+  }
+
+  private void refusesAll() {
+    deliver(1, batch("/a"));
+    grant(readyBid());
+    web.next().text("User-agent: *\nDisallow: /");
+    released(false);
+    fish(crawls, CrawlActor.Refused.class, any -> true);
   }
 
   @Test

@@ -209,9 +209,13 @@ public final class RobotsDesk {
     return judge(due ? ALLOW_ALL : known, done);
   }
 
-  /** Decides by the rules of a copy that has just come. */
+  /**
+   * Decides by the rules of a copy that has just come. One that is due at once is the old copy,
+   * while a redirect is followed: what waits has the host ask for the next one, and is sifted then.
+   */
   RobotsJudge judgeBy(RobotsRecord fresh, Groundwork done) {
-    return judge(rules(Optional.of(fresh)), done);
+    RobotsRules known = rules(Optional.of(fresh));
+    return judge(fresh.isExpired(clock.instant()) ? ALLOW_ALL : known, done);
   }
 
   private RobotsJudge judge(RobotsRules by, Groundwork done) {

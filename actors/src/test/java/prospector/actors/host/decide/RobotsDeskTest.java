@@ -153,7 +153,7 @@ class RobotsDeskTest {
   }
 
   @Test
-  void judge_copyThatMustBeAskedForAgain_refusesNothingButWhatComesDoes() {
+  void judge_copyThatMustBeAskedForAgain_refusesNothing() {
     String none = "User-agent: *\nDisallow: /";
     RobotsRecord old = new RobotsRecord(RobotsRecord.Kind.FILE, none, 200, 0, expiry(0), 0);
     RobotsRecord young = new RobotsRecord(RobotsRecord.Kind.FILE, none, 200, 0, expiry(1), 0);
@@ -163,6 +163,9 @@ class RobotsDeskTest {
     assertThat(desk.judge(Optional.of(young), Groundwork.NONE).rule(url("/p")))
         .isEqualTo(RobotsJudge.Ruling.REFUSED);
     assertThat(desk.judgeBy(old, Groundwork.NONE).rule(url("/p")))
+        .as("the old copy, while a redirect is followed")
+        .isEqualTo(RobotsJudge.Ruling.ALLOWED);
+    assertThat(desk.judgeBy(young, Groundwork.NONE).rule(url("/p")))
         .isEqualTo(RobotsJudge.Ruling.REFUSED);
   }
 
