@@ -2,6 +2,7 @@ package prospector.actors.host;
 
 import akka.persistence.typed.javadsl.Effect;
 import java.util.List;
+import java.util.Optional;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.host.decide.Admission;
 import prospector.actors.host.decide.Admissions;
@@ -16,6 +17,7 @@ import prospector.actors.host.state.CrawlShare;
 import prospector.actors.host.state.HostEvent;
 import prospector.actors.host.state.HostState;
 import prospector.persistence.page.PageRecord;
+import prospector.web.robots.RobotsRecord;
 
 /**
  * The host actor's answers to links from other hosts: gathered while an event is being written,
@@ -49,9 +51,14 @@ final class LinkIntake {
   Effect<HostEvent, HostState> onDeliver(HostState state, HostMessage.Deliver message) {
     self.named(message.host());
     inbox.add(message);
-    if (message.replyTo() != null
-        && self.robots().askAgain(state.robots(), isRefused(state, message))) {
-      agenda.bid(state); // a seed
+    Optional<RobotsRecord> outdated = Optional.empty();
+    if (message.replyTo() != null) { // a seed
+      if (self.robots().askAgain(state.robots())) {
+        agenda.bid(state);
+      }
+      if (isRefused(state, message)) {
+        outdated = self.robots().outdated(state.robots(), self.timing().now());
+      }
     }
     services
         .directory()
@@ -64,16 +71,21 @@ final class LinkIntake {
         inbox.flushLater();
       }
     }
-    return outcomes.none();
+    return outdated.isEmpty()
+        ? outcomes.none()
+        : outcomes.record( // before the flush, which admits what the copy refused
+            List.of(new HostEvent.RobotsLearned(outdated.get(), state.clock())), agenda::bid);
   }
 
+  /** Whether one of them is, or may be, refused by robots.txt. */
   private static boolean isRefused(HostState state, HostMessage.Deliver message) {
     return message.parcels().stream()
         .flatMap(parcel -> parcel.batch().links().stream())
         .anyMatch(
-            link ->
-                state.stateOf(message.crawl(), link.target().fingerprint())
-                    == UrlState.REFUSED_ROBOTS);
+            link -> {
+              UrlState known = state.stateOf(message.crawl(), link.target().fingerprint());
+              return known == UrlState.REFUSED_ROBOTS || known == UrlState.MAYBE_KNOWN;
+            });
   }
 
   /** Whether links that arrived should be persisted now rather than with the next outcome. */

@@ -72,6 +72,20 @@ class GiantHostTest extends HostFixture {
     assertThat(told(prospector.actors.dispatch.Dispatcher.BidPlaced.class)).isEmpty();
   }
 
+  /** Nobody knows by memory whether robots.txt refused it. */
+  @Test
+  void deliver_seedThatOnlyTheFilterKnows_hasRobotsAskedForAgainInANewLife() {
+    fetchMany();
+    killAndRestart();
+    pass(DELAY);
+
+    deliverAwaited(2, batch("/1"));
+    deliver(3, batch("/new"));
+    grant(readyBid());
+
+    assertThat(web.next().url()).isEqualTo(HOST + "/robots.txt");
+  }
+
   @Test
   void deliver_newUrl_isFetchedWithoutALookUp() {
     fetchMany();

@@ -470,6 +470,37 @@ class HostActorTest extends HostFixture {
         .isEqualTo(new CrawlActor.Returned(UrlState.REFUSED_ROBOTS, 1));
   }
 
+  /** What the seed's copy refuses waits from here on: no later life may go by that copy. */
+  @Test
+  void robots_refusedASeedAndTheHostIsKilledBeforeItIsAsked_comesBeforeAnyPageInTheNextLife() {
+    deliver(1, batch("/a"));
+    grant(readyBid());
+    web.next().text("User-agent: *\nDisallow: /");
+    released(false);
+    fish(crawls, CrawlActor.Refused.class, any -> true);
+    settle();
+    killAndRestart();
+    pass(DELAY);
+    deliverAwaited(2, batch("/a"));
+    readyBid();
+
+    killAndRestart();
+    pass(DELAY);
+    deliver(3, batch("/b"));
+    settle();
+
+    grant(bid(bid -> bid.ready() && bid.actor().equals(host)));
+    FakeWeb.Asked asked = web.next();
+    assertThat(asked.url()).isEqualTo(HOST + "/robots.txt");
+    asked.text("User-agent: *\nDisallow: /");
+    released(false);
+    fish(crawls, CrawlActor.Refused.class, any -> true);
+    pass(DELAY);
+    settle();
+    assertThat(told(Dispatcher.BidPlaced.class)).noneMatch(it -> it.bid().ready());
+    assertThat(web.isQuiet()).isTrue();
+  }
+
   @Test
   void page_refusesALinkThatAlsoArrives_refusesItOnce() {
     grant(preparedUnder("User-agent: *\nDisallow: /private", "/p", "/q"));

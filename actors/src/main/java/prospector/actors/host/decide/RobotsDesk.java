@@ -97,20 +97,28 @@ public final class RobotsDesk {
   }
 
   /**
-   * Somebody has started a crawl with a seed here: where robots.txt was out of reach before, or
-   * refused the seed, it is asked for again soon, once, instead of after the minutes or hours that
-   * its retries take, or when its copy is a day old.
+   * Somebody has started a crawl with a seed here: where robots.txt was out of reach before, it is
+   * asked for again soon, once, instead of after the minutes or hours that its retries take.
    *
    * @return whether that changes anything
    */
-  public boolean askAgain(Optional<RobotsRecord> record, boolean refused) {
+  public boolean askAgain(Optional<RobotsRecord> record) {
     boolean before = released;
-    released |=
-        record
-            .filter(this::isFromBefore)
-            .filter(copy -> refused || isUnreachable(copy))
-            .isPresent();
+    released |= record.filter(this::isFromBefore).filter(RobotsDesk::isUnreachable).isPresent();
     return released && !before;
+  }
+
+  /**
+   * The same where it refused the seed: its copy, due now instead of when it is a day old, once.
+   *
+   * <p><em>It must be persisted before anything is admitted that it refuses</em>: the next life
+   * would go by the old one, and fetch that.
+   */
+  public Optional<RobotsRecord> outdated(Optional<RobotsRecord> record, Instant now) {
+    return record
+        .filter(this::isFromBefore)
+        .filter(copy -> !isUnreachable(copy) && !copy.isExpired(now))
+        .map(copy -> Tasks.stillAsking(Optional.of(copy), now.toEpochMilli()));
   }
 
   private boolean isFromBefore(RobotsRecord copy) {

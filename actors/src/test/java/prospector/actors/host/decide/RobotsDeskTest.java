@@ -41,11 +41,11 @@ class RobotsDeskTest {
     Optional<RobotsRecord> before =
         Optional.of(outOfReach("connect refused", NOW.toEpochMilli() - 3_000));
     assertThat(desk.blockedUntilMillis(before)).isEqualTo(NOW.toEpochMilli() + 297_000);
-    assertThat(desk.askAgain(before, false)).isFalse(); // not known to be of an earlier life
+    assertThat(desk.askAgain(before)).isFalse(); // not known to be of an earlier life
 
     desk.recovered(before);
     assertThat(desk.trouble(before, NOW)).contains("connect refused");
-    assertThat(desk.askAgain(before, false)).isTrue();
+    assertThat(desk.askAgain(before)).isTrue();
 
     assertThat(desk.blockedUntilMillis(before)).isEqualTo(NOW.toEpochMilli() + 7_000);
     assertThat(desk.mustAsk(before, NOW)).isTrue();
@@ -56,18 +56,22 @@ class RobotsDeskTest {
   }
 
   @Test
-  void askAgain_fileOfAnEarlierLifeThatRefusesTheSeed_isAskedForAgainAndRefusesNothing() {
+  void outdated_fileOfAnEarlierLife_isDueOnceAndRefusesNothing() {
     Optional<RobotsRecord> before = copy(RobotsRecord.Kind.FILE, "User-agent: *\nDisallow: /");
+    assertThat(desk.outdated(before, NOW)).as("of this life").isEmpty();
     desk.recovered(before);
 
-    assertThat(desk.askAgain(before, false)).isFalse();
+    assertThat(desk.askAgain(before)).isFalse();
     assertThat(desk.mustAsk(before, NOW)).isFalse();
-    assertThat(desk.askAgain(before, true)).isTrue();
+    Optional<RobotsRecord> due = desk.outdated(before, NOW);
 
-    assertThat(desk.mustAsk(before, NOW)).isTrue();
-    assertThat(desk.judge(before, Groundwork.NONE).rule(url("/p")))
+    assertThat(due.orElseThrow().text()).isEqualTo(before.orElseThrow().text());
+    assertThat(desk.mustAsk(due, NOW)).isTrue();
+    assertThat(desk.judge(due, Groundwork.NONE).rule(url("/p")))
         .isEqualTo(RobotsJudge.Ruling.ALLOWED);
-    assertThat(desk.blockedUntilMillis(before)).isEqualTo(Long.MIN_VALUE);
+    assertThat(desk.blockedUntilMillis(due)).isEqualTo(Long.MIN_VALUE);
+    assertThat(desk.outdated(due, NOW)).isEmpty();
+    assertThat(desk.outdated(Optional.of(outOfReach("connect refused", 0)), NOW)).isEmpty();
   }
 
   @Test
