@@ -82,6 +82,8 @@ public final class HostActor extends EventSourcedBehavior<HostCommand, HostEvent
           .on(HostNote.RevisitLost.class, host -> host.revisits::onLost)
           .on(HostNote.RobotsDone.class, host -> host.robots::onDone)
           .on(HostNote.RobotsKnown.class, host -> host.robots::onKnown)
+          .on(HostNote.Forbidden.class, host -> host.robots::onForbidden)
+          .on(HostNote.ForbiddenLost.class, host -> host.robots::onForbiddenLost)
           .on(HostNote.RulesCompiled.class, host -> host.robots::onCompiled)
           .on(HostNote.Excluded.class, host -> host.exclusions::onExcluded)
           .on(HostNote.ExclusionLost.class, host -> host.exclusions::onLost)
@@ -220,7 +222,7 @@ public final class HostActor extends EventSourcedBehavior<HostCommand, HostEvent
             requests,
             outcomes,
             agenda,
-            new SlotCycle.Uses(exclusions, robotsRequest, sitemaps, revisits, moves, pages),
+            new SlotCycle.Uses(exclusions, robotsRequest, sitemaps, revisits, robots, moves, pages),
             errands);
     this.life = new LifeCycle(self, requests, outcomes, agenda, links, outbox);
   }

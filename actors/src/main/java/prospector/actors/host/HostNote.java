@@ -103,6 +103,16 @@ sealed interface HostNote extends HostCommand {
       implements HostNote {}
 
   /**
+   * What waits must be looked through for what the host's robots.txt forbids.
+   *
+   * @param groundwork what was done for the event so far
+   */
+  record Forbidden(Groundwork groundwork) implements HostNote {}
+
+  /** Rows for what it forbids could not be written. */
+  record ForbiddenLost(Throwable cause) implements HostNote {}
+
+  /**
    * Large rules were compiled.
    *
    * @param failure why they could not be; null where they were

@@ -15,6 +15,7 @@ import prospector.actors.host.link.RobotsAnswer;
 import prospector.actors.host.state.HostEvent;
 import prospector.actors.host.state.HostState;
 import prospector.persistence.page.PageRecord;
+import prospector.prioritizer.QueuedUrl;
 import prospector.web.politeness.DelayClock;
 
 /**
@@ -28,6 +29,7 @@ final class RobotsCycle {
   private final Queues queues;
   private final OutcomeDecisions decisions;
   private final ErrandCycle errands;
+  private boolean sifting; // what waits is being looked through
 
   RobotsCycle(
       HostSelf self,
@@ -74,19 +76,11 @@ final class RobotsCycle {
 
   Effect<HostEvent, HostState> onKnown(HostState state, HostNote.RobotsKnown message) {
     HostEvent.RobotsLearned learned = upToDate(state, message);
+    OutcomeDecisions.Sifted sifted = decisions.disallowed(state, learned, message.groundwork());
     List<HostEvent> events = new ArrayList<>();
     events.add(learned);
-    List<PageRecord> rows = new ArrayList<>();
-    OutcomeDecisions.Sifted sifted = decisions.disallowed(state, learned, message.groundwork());
-    for (OutcomeDecisions.Disallowed disallowed : sifted.disallowed()) {
-      events.add(disallowed.event());
-      rows.addAll(
-          Tasks.refusedRows(
-              disallowed.event().crawl(),
-              self.name(),
-              disallowed.refused(),
-              self.timing().refusedMillis()));
-    }
+    events.addAll(events(sifted));
+    List<PageRecord> rows = rows(sifted);
     Awaited before =
         new Awaited(
             new Groundwork.Needs(rows, Map.of(), sifted.open()),
@@ -95,6 +89,23 @@ final class RobotsCycle {
                 new HostNote.RobotsKnown(message.ends(), message.slot(), message.learned(), done),
             error -> new HostNote.RobotsLost(message.ends(), message.slot(), error));
     return outcomes.after(before, () -> persist(message, events, rows));
+  }
+
+  private static List<HostEvent.UrlsRefused> events(OutcomeDecisions.Sifted sifted) {
+    return sifted.disallowed().stream().map(OutcomeDecisions.Disallowed::event).toList();
+  }
+
+  private List<PageRecord> rows(OutcomeDecisions.Sifted sifted) {
+    List<PageRecord> rows = new ArrayList<>();
+    for (OutcomeDecisions.Disallowed disallowed : sifted.disallowed()) {
+      rows.addAll(
+          Tasks.refusedRows(
+              disallowed.event().crawl(),
+              self.name(),
+              disallowed.refused(),
+              self.timing().refusedMillis()));
+    }
+    return rows;
   }
 
   private Effect<HostEvent, HostState> persist(
@@ -155,6 +166,67 @@ final class RobotsCycle {
                           new HostEvent.RobotsLearned(none, state.clock()),
                           Groundwork.NONE)));
     }
+  }
+
+  /**
+   * Takes a grant for a page that the rules in force forbid, whenever it came to wait. Without a
+   * new bid: that comes when what they forbid is out of the queue.
+   */
+  boolean uses(HostState state, HostMessage.Granted grant, QueuedUrl url) {
+    if (!self.robots().forbids(state.robots(), url.url())) {
+      return false;
+    }
+    agenda.giveBack(grant);
+    if (!sifting) {
+      sifting = true;
+      self.tell(new HostNote.Forbidden(Groundwork.NONE));
+    }
+    return true;
+  }
+
+  /** What waits is sifted by the copy that is in force by now. */
+  Effect<HostEvent, HostState> onForbidden(HostState state, HostNote.Forbidden message) {
+    OutcomeDecisions.Sifted sifted =
+        state
+            .robots()
+            .map(copy -> new HostEvent.RobotsLearned(copy, state.clock()))
+            .map(known -> decisions.disallowed(state, known, message.groundwork()))
+            .orElse(OutcomeDecisions.Sifted.NONE);
+    List<PageRecord> rows = rows(sifted);
+    Awaited before =
+        new Awaited(
+            new Groundwork.Needs(rows, Map.of(), sifted.open()),
+            message.groundwork(),
+            HostNote.Forbidden::new,
+            HostNote.ForbiddenLost::new);
+    return outcomes.after(before, () -> refuse(state, message, sifted, rows));
+  }
+
+  private Effect<HostEvent, HostState> refuse(
+      HostState state,
+      HostNote.Forbidden message,
+      OutcomeDecisions.Sifted sifted,
+      List<PageRecord> rows) {
+    sifting = false;
+    List<HostEvent> events = List.copyOf(events(sifted));
+    if (events.isEmpty()) {
+      agenda.bid(state);
+      return outcomes.none();
+    }
+    return outcomes.persist(
+        message,
+        events,
+        after -> {
+          queues.refused(rows);
+          agenda.bid(after);
+        });
+  }
+
+  /** The disk or the database failed: what waits is refused when its turn comes again. */
+  Effect<HostEvent, HostState> onForbiddenLost(HostState state, HostNote.ForbiddenLost message) {
+    sifting = false;
+    agenda.lost(state, state.crawlIds(), message.cause());
+    return outcomes.none();
   }
 
   /** Its rules are compiled, and take more room than they were thought to. */

@@ -27,6 +27,7 @@ final class SlotCycle {
       RobotsRequest robots,
       SitemapCycle sitemaps,
       RevisitCycle revisits,
+      RobotsCycle rules,
       MoveCycle moves,
       PageCycle pages) {
 
@@ -40,7 +41,9 @@ final class SlotCycle {
 
     /** Whether the page that was chosen is not to be asked for. */
     boolean isTaken(HostState state, HostMessage.Granted grant, QueuedUrl url) {
-      return exclusions.uses(state, grant, url) || moves.uses(state, grant, url);
+      return exclusions.uses(state, grant, url)
+          || rules.uses(state, grant, url)
+          || moves.uses(state, grant, url);
     }
   }
 

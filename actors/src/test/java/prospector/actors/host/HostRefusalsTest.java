@@ -1,11 +1,14 @@
 package prospector.actors.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static prospector.actors.host.Given.CRAWL;
 import static prospector.actors.host.Given.HOST;
 import static prospector.actors.host.Given.OTHER;
 import static prospector.actors.host.Given.OTHER_NODE;
 import static prospector.actors.host.Given.batch;
+import static prospector.actors.host.Given.batchFrom;
+import static prospector.actors.host.Given.parent;
 
 import akka.actor.testkit.typed.javadsl.FishingOutcomes;
 import java.time.Duration;
@@ -20,9 +23,13 @@ import prospector.actors.handoff.HandoffRelay;
 import prospector.actors.host.decide.Tasks;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.link.UrlState;
+import prospector.actors.host.service.SlotBroker;
+import prospector.actors.host.state.HostEvent;
 import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
+import prospector.web.politeness.DelayClock;
+import prospector.web.robots.RobotsRecord;
 import prospector.web.url.CrawlUrl;
 
 /** URLs refused without a request: their rows come before their events. */
@@ -55,6 +62,33 @@ class HostRefusalsTest extends HostFixture {
         .extracting(PageRecord::url)
         .containsExactly(HOST + "/private/1");
     assertThat(tables.archive.rows).hasSize(1);
+  }
+
+  /** It was admitted by a host that was to ask for its robots.txt again, and then was not. */
+  @Test
+  void granted_pageThatTheRulesInForceForbid_isRefusedWithoutARequestAndAnotherIsFetched() {
+    prepared("/a");
+    deliver(2, batchFrom(parent(OTHER + "/deep", false, 3), "/b"));
+    pass(Given.settings().holdLinks().toMillis());
+    settle();
+    kit().stop(host);
+    long now = clock.millis();
+    RobotsRecord copy =
+        new RobotsRecord(
+            RobotsRecord.Kind.FILE, "User-agent: *\nDisallow: /a", 200, now, now + 86_400_000, 0);
+    wroteElsewhere(new HostEvent.RobotsLearned(copy, DelayClock.FRESH));
+    host = start();
+
+    SlotBroker.Bid bid = readyAfterRestart();
+    assertThat(bid.queued()).isEqualTo(2);
+    grant(bid);
+
+    released(false);
+    assertThat(crawls.expectMessageClass(CrawlActor.Refused.class).rows())
+        .extracting(PageRecord::url, PageRecord::reason)
+        .containsExactly(tuple(HOST + "/a", "robots"));
+    grant(readyBid());
+    assertThat(web.next().url()).isEqualTo(HOST + "/b");
   }
 
   @Test

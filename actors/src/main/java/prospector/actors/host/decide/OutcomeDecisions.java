@@ -78,7 +78,9 @@ public final class OutcomeDecisions {
    *
    * @param open URLs that must be decided first
    */
-  public record Sifted(List<Disallowed> disallowed, RobotsJudge.Open open) {}
+  public record Sifted(List<Disallowed> disallowed, RobotsJudge.Open open) {
+    public static final Sifted NONE = new Sifted(List.of(), RobotsJudge.Open.NONE);
+  }
 
   /**
    * The URL will be tried again, once the host's back-off is over. While a host is in trouble for

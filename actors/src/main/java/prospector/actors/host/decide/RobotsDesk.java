@@ -141,11 +141,14 @@ public final class RobotsDesk {
     return FetchTrouble.parse(copy.trouble());
   }
 
-  /** Whether a request for robots.txt must come before the next page. */
+  /**
+   * Whether a request for robots.txt must come before the next page. One that is out of reach has
+   * no rules to go by, so that it must whenever its host may be asked at all.
+   */
   public boolean mustAsk(Optional<RobotsRecord> record, Instant now) {
     return record.isEmpty()
         || record.get().isExpired(now)
-        || isReleased(record.get())
+        || isUnreachable(record.get())
         || policy.isOfAnotherName(record.get())
         || record.get().fetchedMillis() - CLOCK_STEP > now.toEpochMilli();
   }
@@ -215,6 +218,16 @@ public final class RobotsDesk {
     RobotsRules known = rules(record);
     boolean due = known.hostExists() && mustAsk(record, clock.instant());
     return judge(due ? ALLOW_ALL : known, done);
+  }
+
+  /**
+   * Whether a page that was chosen is not to be asked for: the rules in force forbid it, or must be
+   * compiled before they say. What waits was sifted by them, unless it came while they were to be
+   * asked for again, and then were not: for another name of ours, or by a clock that was wrong.
+   */
+  public boolean forbids(Optional<RobotsRecord> record, CrawlUrl url) {
+    RobotsRules known = rules(record);
+    return toCompile(known) > 0 || !known.allows(url);
   }
 
   /**
