@@ -118,6 +118,44 @@ abstract class PageArchiveContract {
   }
 
   @Test
+  void store_refusalForWhatCameOfARefusedUrl_takesTheRefusalsPlaceOnce() {
+    PageRecord large = page(url(1), PageRecord.State.REFUSED, "too_large", false);
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
+      PageArchive pages = database.pages();
+      await(pages.store(withoutAnswer("robots"), Optional.empty(), false));
+      await(pages.store(withoutAnswer("depth"), Optional.empty(), false));
+      assertThat(pages.ends(CRAWL, List.of(url(1))))
+          .isEqualTo(Map.of(url(1), new PageArchive.End(PageRecord.State.REFUSED, "robots")));
+
+      StoredPage first = await(pages.store(large, Optional.of(exchange(1)), false));
+      StoredPage again = // after a kill
+          await(pages.store(withoutAnswer("too_large"), Optional.of(exchange(1)), false));
+
+      assertThat(first.page()).isEqualTo(large);
+      assertThat(again).isEqualTo(first);
+      assertThat(pages.ends(CRAWL, List.of(url(1))))
+          .isEqualTo(Map.of(url(1), new PageArchive.End(PageRecord.State.REFUSED, "too_large")));
+      assertThat(pages.totals(CRAWL).counts().refused()).isEqualTo(Map.of("too_large", 1L));
+    }
+  }
+
+  private static PageRecord withoutAnswer(String reason) {
+    PageRecord refused = page(url(1), PageRecord.State.REFUSED, reason, false);
+    return new PageRecord(
+        refused.crawl(),
+        refused.url(),
+        refused.host(),
+        refused.state(),
+        reason,
+        PageRecord.Answer.none(1),
+        refused.choice(),
+        refused.judged(),
+        refused.words(),
+        PageCopy.NONE,
+        LeftLinks.NONE);
+  }
+
+  @Test
   void ends_severalUrls_tellsHowThoseWithARowEnded() {
     try (CrawlDatabase database = Samples.open(directory, settings)) {
       storeRefused(database, url(1));

@@ -89,7 +89,9 @@ public final class FakeTables {
         return CompletableFuture.failedFuture(new StorageException("the disk is full"));
       }
       Optional<PageRecord> first = row(page);
-      if (first.isPresent()) { // a URL is stored once
+      if (first.isPresent() && exchange.isPresent() && isUnasked(first.get())) {
+        rows.remove(first.get());
+      } else if (first.isPresent()) { // a URL is stored once
         return CompletableFuture.completedFuture(new StoredPage(first.get(), WarcLocation.NONE));
       }
       exchange.ifPresent(it -> validators.put(page.url(), validators(it)));
@@ -107,6 +109,11 @@ public final class FakeTables {
             }
             return new StoredPage(before.orElse(page), WarcLocation.NONE);
           });
+    }
+
+    /** Refused without a request: that gives way to an outcome. */
+    private static boolean isUnasked(PageRecord row) {
+      return row.state() == PageRecord.State.REFUSED && row.answer().millis() == 0;
     }
 
     private Optional<PageRecord> row(PageRecord page) {

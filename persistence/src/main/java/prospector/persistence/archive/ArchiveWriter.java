@@ -187,11 +187,21 @@ public final class ArchiveWriter implements AutoCloseable {
     return results;
   }
 
-  /** A URL refused without a request may be admitted later: its outcome is what counts. */
-  private static boolean givesWay(StoredPage stored, PageRecord next) {
+  /**
+   * A URL refused without a request may be admitted later: its outcome is what counts, also where
+   * that is a refusal for what came.
+   */
+  private static boolean givesWay(StoredPage stored, Store next) {
     return stored.page().state() == PageRecord.State.REFUSED
-        && next.state() != PageRecord.State.REFUSED
+        && (next.page().state() != PageRecord.State.REFUSED || isRefusedAnew(stored, next))
         && stored.location().equals(WarcLocation.NONE);
+  }
+
+  /** Not where a kill had the same page asked for twice: the first outcome stands. */
+  private static boolean isRefusedAnew(StoredPage stored, Store next) {
+    return next.exchange().isPresent()
+        && stored.page().answer().status() == 0
+        && !stored.page().reason().equals(next.page().reason());
   }
 
   private StoredPage archive(Store store) throws IOException {
@@ -256,7 +266,7 @@ public final class ArchiveWriter implements AutoCloseable {
         visits.add(unchanged.orElseGet(() -> visited.changed(stored, store)));
         return unchanged.isPresent() ? stored : replace(key, stored, store, changed);
       }
-      return givesWay(stored, store.page()) ? replace(key, stored, store, replaced) : stored;
+      return givesWay(stored, store) ? replace(key, stored, store, replaced) : stored;
     }
 
     private StoredPage replace(UUID key, StoredPage stored, Store store, Set<UUID> as)

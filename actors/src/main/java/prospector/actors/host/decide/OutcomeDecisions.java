@@ -134,7 +134,7 @@ public final class OutcomeDecisions {
     own.refuse(
         UrlState.REFUSED_SAME, done.unanswered(crawl, admissions.superfluous(state, report)));
     own.refuse(UrlState.REFUSED_VIEW, done.unanswered(crawl, admissions.barren(state, report)));
-    if (Tasks.finalState(report.verdict()) != UrlState.REFUSED) {
+    if (!report.again()) { // else what is stored was counted
       state.share(crawl).refusedBefore(report.task().url().fingerprint()).ifPresent(own::returned);
     }
     HostEvent.Fetched event =

@@ -133,6 +133,25 @@ class OutcomeDecisionsTest {
   }
 
   @Test
+  void page_refusedByRulesBefore_isTakenOffThemWithItsRowWhateverItEndsAs() {
+    state.apply(Tasks.refusedBy(UrlState.REFUSED_ROBOTS, CRAWL, List.of(url("/p"))));
+    state.apply(received(batch("/p")));
+
+    assertThat(returned(report(verdict(Verdict.Kind.PAGE))))
+        .isEqualTo(Map.of(UrlState.REFUSED_ROBOTS, 1));
+    assertThat(returned(report(verdict(Verdict.Kind.REFUSED))))
+        .isEqualTo(Map.of(UrlState.REFUSED_ROBOTS, 1));
+    FetchReport first = report(verdict(Verdict.Kind.PAGE));
+    FetchReport again =
+        new FetchReport(first.task(), first.result(), first.verdict(), first.judged(), true);
+    assertThat(returned(again)).as("its row was there").isEmpty();
+  }
+
+  private Map<UrlState, Integer> returned(FetchReport report) {
+    return decisions.page(state, done(report), List.of()).own().returned();
+  }
+
+  @Test
   void page_answered_recordsHowLargeItsBodyIs() {
     FetchReport read = report(verdict(Verdict.Kind.PAGE));
     Response response = new Response(200, "", Map.of(), new byte[3], new byte[5_000]);
