@@ -225,7 +225,9 @@ public final class Admission {
             .filter(
                 url -> {
                   UrlState state = state(url);
-                  return state.mayBeAdmitted() || isBack(state);
+                  return state.isByRules()
+                      ? judge.rule(url) == RobotsJudge.Ruling.ALLOWED
+                      : state.mayBeAdmitted() || isBack(state);
                 })
             .toList());
   }

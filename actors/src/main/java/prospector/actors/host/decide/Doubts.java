@@ -44,7 +44,7 @@ public final class Doubts {
   UrlState settle(String crawl, CrawlUrl url, Groundwork done, RobotsJudge judge) {
     long key = key(crawl, url.fingerprint());
     UrlState state = ended.get(key);
-    if (state != null && state.isByRules() && judge.rule(url) != RobotsJudge.Ruling.REFUSED) {
+    if (state != null && state.isByRules() && judge.rule(url) == RobotsJudge.Ruling.ALLOWED) {
       ended.remove(key); // it may wait once more, and end otherwise
       state = null;
     }

@@ -34,6 +34,7 @@ public final class RobotsJudge {
   private final RobotsRules rules;
   private final int characters;
   private final Rulings done;
+  private final Map<CrawlUrl, Boolean> here = new HashMap<>(); // asked about twice, decided once
   private final StepCount steps = new StepCount();
 
   /** What is known of a URL. */
@@ -105,8 +106,15 @@ public final class RobotsJudge {
 
   Ruling rule(CrawlUrl url) {
     Boolean known = rules.equals(done.by()) ? done.allowed().get(url) : null;
+    if (known == null) {
+      known = here.get(url);
+    }
     if (known == null && characters == 0 && steps.steps() < STEPS_A_TURN) {
+      long before = steps.steps();
       known = rules.allows(url, steps);
+      if (steps.steps() > before) {
+        here.put(url, known);
+      }
     }
     return known == null ? Ruling.OPEN : known ? Ruling.ALLOWED : Ruling.REFUSED;
   }

@@ -174,12 +174,15 @@ class AdmissionTest {
               asked.addAll(urls);
               return Set.of(url("/f"), url("/private/f"), url("/seed"));
             });
-    state.apply(received(batch("/known")));
+    state.apply(received(batch("/known", "/private/known", "/allowed")));
+    state.apply(
+        Tasks.refusedBy(
+            UrlState.REFUSED_ROBOTS, CRAWL, List.of(url("/private/known"), url("/allowed"))));
 
     Admission.Result result =
         sort(
             CrawlSpec.Bounds.NONE,
-            batch("/p", "/f", "/private/f", "/known"),
+            batch("/p", "/f", "/private/f", "/known", "/private/known", "/allowed"),
             batchFrom(Parent.SEED, "/seed"));
 
     assertThat(result.refused)
@@ -187,7 +190,9 @@ class AdmissionTest {
             Map.of(
                 UrlState.REFUSED_FILTER, List.of(url("/f")),
                 UrlState.REFUSED_ROBOTS, List.of(url("/private/f"))));
-    assertThat(asked).containsExactly(url("/p"), url("/f"), url("/private/f"));
+    assertThat(asked)
+        .as("not about what robots.txt refused, and refuses")
+        .containsExactly(url("/p"), url("/f"), url("/private/f"), url("/allowed"));
     assertThat(Tasks.refusedRows(CRAWL, HOST, result.refused, 1))
         .extracting(row -> row.url(), row -> row.reason())
         .contains(tuple(url("/f").value(), "filter"));

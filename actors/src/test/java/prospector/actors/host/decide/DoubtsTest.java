@@ -63,6 +63,20 @@ class DoubtsTest {
   }
 
   @Test
+  void settle_refusedByRulesThatAreNotAskedYet_isStillRemembered() {
+    Doubts doubts = new Doubts();
+    doubts.learn(
+        Groundwork.NONE.with(
+            List.of(),
+            List.of(),
+            Map.of(new Groundwork.Key(CRAWL, URL.value()), UrlState.REFUSED_ROBOTS)));
+    RobotsJudge open = new RobotsJudge(NONE.rules(), 1, RobotsJudge.Rulings.NONE);
+
+    assertThat(doubts.settle(CRAWL, URL, Groundwork.NONE, open)).isEqualTo(UrlState.REFUSED_ROBOTS);
+    assertThat(doubts.settle(CRAWL, URL, Groundwork.NONE, NONE)).isEqualTo(UrlState.REFUSED_ROBOTS);
+  }
+
+  @Test
   void state_refusalForGood_isRemembered() {
     assertThat(refused(UrlState.REFUSED_TRAP.reason())).isEqualTo(UrlState.REFUSED);
     assertThat(remembered(UrlState.REFUSED)).isEqualTo(UrlState.REFUSED);
