@@ -10,7 +10,6 @@ import prospector.actors.host.state.HostState;
 import prospector.actors.work.RequestLog;
 import prospector.web.politeness.DelayClock;
 import prospector.web.politeness.DelaySettings;
-import prospector.web.robots.RobotsPolicy;
 
 /**
  * When a host may be asked next, out of its delay clock, its robots.txt and what happened since the
@@ -22,8 +21,6 @@ public final class HostTiming {
   private static final long LOOK_MILLIS_MAX = Duration.ofDays(1).toMillis();
   // under the time from now within which a crawl whose hosts all wait is not held for exhausted
   private static final long PAUSE_MILLIS_MAX = Duration.ofMinutes(5).toMillis();
-  // one that ended processes bars the host for as long as a copy is kept, others for less
-  private static final long ROBOTS_MILLIS_MAX = RobotsPolicy.TTL.toMillis();
   private static final int DOUBLINGS_MAX = 16; // any first back-off is over the maximum by then
   private static final double UNMEASURED_MILLIS = 100; // a request's length before the first answer
 
@@ -134,7 +131,10 @@ public final class HostTiming {
     long byDelay = byDelays.of(delayOver, now, owed);
     long byBackOff = byBackOffs.of(state.clock().notBeforeMillis(), now, longest);
     long byRobots =
-        byRobotsText.of(robots.blockedUntilMillis(state.robots()), now, ROBOTS_MILLIS_MAX);
+        byRobotsText.of(
+            robots.blockedUntilMillis(state.robots()),
+            now,
+            robots.blockedAtMostMillis(state.robots()));
     long byBar = bars.of(barMillis, now, Math.max(owed, longest));
     return inWindow(Math.max(Math.max(byDelay, byBackOff), Math.max(byRobots, byBar)));
   }

@@ -161,6 +161,22 @@ public final class RobotsDesk {
         .orElse(Long.MIN_VALUE);
   }
 
+  /**
+   * How long that may be from the moment at which it was set: a clock that was ahead then bars the
+   * host no longer.
+   */
+  long blockedAtMostMillis(Optional<RobotsRecord> record) {
+    return record.map(RobotsDesk::keptMillis).orElse(RobotsPolicy.TTL.toMillis());
+  }
+
+  private static long keptMillis(RobotsRecord copy) {
+    boolean withoutRoom = copy.unreachableSinceMillis() == 0; // and so asked for long ago
+    return withoutRoom
+        ? RobotsPolicy.RETRY_FIRST.toMillis()
+        : Math.min(
+            RobotsPolicy.TTL.toMillis(), Math.max(0, copy.expiresMillis() - copy.fetchedMillis()));
+  }
+
   private long heldUntilMillis(RobotsRecord copy) {
     if (!isReleased(copy)) {
       return copy.expiresMillis();

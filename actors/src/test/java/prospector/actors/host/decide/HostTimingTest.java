@@ -171,6 +171,31 @@ class HostTimingTest {
   }
 
   @Test
+  void nextAllowed_robotsOutOfReachByAClockThatWasAhead_isAsLongFromNowOnAsItWas() {
+    HandClock hand = new HandClock(NOW);
+    HostTiming moving = timing(hand);
+    long then = NOW + 20 * 3_600_000;
+    RobotsRecord ahead =
+        new RobotsRecord(
+            RobotsRecord.Kind.UNREACHABLE, "", 503, then, then + 300_000, then, "http_503");
+    HostState state = HostState.empty().apply(new HostEvent.RobotsLearned(ahead, DelayClock.FRESH));
+
+    assertThat(moving.nextAllowedMillis(state)).isEqualTo(NOW + 300_000);
+    hand.move(300_000);
+    assertThat(moving.isDue(state)).isTrue();
+  }
+
+  @Test
+  void nextAllowed_oldCopyWithoutRoom_isWhenThereMayBe() {
+    RobotsRecord none =
+        new RobotsRecord(
+            RobotsRecord.Kind.UNREACHABLE, "", 200, NOW - 3_600_000, NOW + 300_000, 0);
+    HostState state = HostState.empty().apply(new HostEvent.RobotsLearned(none, DelayClock.FRESH));
+
+    assertThat(timing.nextAllowedMillis(state)).isEqualTo(NOW + 300_000);
+  }
+
+  @Test
   void pause_machineInTrouble_waitsOneFirstBackOff() {
     timing.pause(HostState.empty());
 
