@@ -63,6 +63,7 @@ class LiveCrawlTest {
           "prospector_sink_waiting");
   private static final Set<String> OF_A_CLUSTER =
       Set.of(
+          "prospector_node_clock_ahead_seconds",
           "prospector_node_up",
           "prospector_node_shards",
           "prospector_node_hosts",

@@ -60,11 +60,11 @@ class MistakesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"-5", "0", "1001", "2147483647"})
+  @ValueSource(strings = {"-5", "0", "501", "2147483647"})
   void label_moreOrFewerThanCanBeListed_isUsage(String limit) {
     assertRefused(
         ExitCode.USAGE,
-        "expected a number from 1 to 1000",
+        "expected a number from 1 to 500",
         "label",
         "--unsure",
         "--limit",

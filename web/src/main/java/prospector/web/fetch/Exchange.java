@@ -4,11 +4,13 @@ import io.netty.util.concurrent.Future;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import prospector.web.cookie.CookieJar;
 
 /**
  * One fetch from its start to its result.
@@ -176,12 +178,22 @@ final class Exchange {
     result.complete(
         new FetchResult(
             request,
-            cookies.learn(request.url(), requestHead, outcome),
+            withCookies(outcome),
             started,
             elapsed.isNegative() ? Duration.ZERO : elapsed,
             remote,
             requestHead,
             memory::letGo));
+  }
+
+  private FetchOutcome withCookies(FetchOutcome outcome) {
+    if (outcome instanceof FetchOutcome.Redirect it) {
+      List<String> lines = it.response().headers().getOrDefault("set-cookie", List.of());
+      return cookies.learn(request.url(), requestHead, it.location(), lines)
+          ? new FetchOutcome.Redirect(it.response(), it.location(), true)
+          : it;
+    }
+    return outcome;
   }
 
   private void clear() {

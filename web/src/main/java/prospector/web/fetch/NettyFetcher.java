@@ -12,6 +12,7 @@ import java.time.Clock;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLException;
+import prospector.web.cookie.CookieJar;
 import prospector.web.fetch.ConnectionSettings.Certificates;
 import prospector.web.url.HostKey;
 

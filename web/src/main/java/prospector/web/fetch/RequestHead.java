@@ -1,5 +1,6 @@
 package prospector.web.fetch;
 
+import prospector.web.cookie.CookieJar;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.HostKey;
 

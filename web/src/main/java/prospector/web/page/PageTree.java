@@ -6,6 +6,7 @@ import org.jsoup.nodes.Element;
 import org.jsoup.parser.ParseSettings;
 import org.jsoup.parser.Parser;
 import org.jsoup.parser.TagSet;
+import prospector.web.markup.MarkupBound;
 import prospector.web.url.CrawlUrl;
 
 /**

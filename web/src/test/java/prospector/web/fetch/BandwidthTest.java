@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import prospector.web.cookie.CookieJar;
 import prospector.web.fetch.FetchRequest.Purpose;
 import prospector.web.url.CrawlUrl;
 

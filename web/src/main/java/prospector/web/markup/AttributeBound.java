@@ -1,4 +1,4 @@
-package prospector.web.page;
+package prospector.web.markup;
 
 /**
  * Says how much of a source has no more attributes than the tree builder reads at a bounded cost.

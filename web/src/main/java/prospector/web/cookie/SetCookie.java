@@ -1,4 +1,4 @@
-package prospector.web.fetch;
+package prospector.web.cookie;
 
 import java.time.DateTimeException;
 import java.time.Duration;

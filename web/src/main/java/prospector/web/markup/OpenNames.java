@@ -1,4 +1,4 @@
-package prospector.web.page;
+package prospector.web.markup;
 
 /**
  * What one tag does to the number of open elements, as far as can be told without a tree.

@@ -1,4 +1,4 @@
-package prospector.web.fetch;
+package prospector.web.cookie;
 
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -24,7 +24,7 @@ import prospector.web.url.UrlNormalizer;
  * alone, whatever domain it states. In memory only. Thread-safe. Source: RFC 6265 sections 5.1.4,
  * 5.2 and 5.4.
  */
-final class CookieJar {
+public final class CookieJar {
   static final int HOSTS_MAX = 1_000;
   static final int COOKIES_MAX = 10;
   static final int CHARS_MAX = 4_096;
@@ -49,12 +49,12 @@ final class CookieJar {
     }
   }
 
-  CookieJar(Clock clock) {
+  public CookieJar(Clock clock) {
     this.clock = clock;
   }
 
   /** The header line for a request, with its line end; empty where there is no cookie for it. */
-  synchronized String line(CrawlUrl url) {
+  public synchronized String line(CrawlUrl url) {
     Map<String, Kept> kept = byHost.isEmpty() ? null : byHost.get(url.host());
     if (kept == null) {
       return "";
@@ -70,21 +70,18 @@ final class CookieJar {
   }
 
   /**
-   * Learns from an answer.
+   * Keeps the cookies of a redirect that leads back.
    *
    * @param sent the request's head
-   * @return the same; of a redirect that is worth another request with the cookies that it brought,
-   *     that it {@linkplain FetchOutcome.Redirect#wantsCookies() wants them}
+   * @param location of the redirect, as it came
+   * @param lines its Set-Cookie lines
+   * @return whether the same request is worth making again with them: it had none
    */
-  FetchOutcome learn(CrawlUrl url, String sent, FetchOutcome outcome) {
-    if (outcome instanceof FetchOutcome.Redirect it
-        && it.response().headers().containsKey("set-cookie")
-        && leadsBack(url, it.location())
-        && keep(url, it.response().headers().getOrDefault("set-cookie", List.of()))
-        && !sent.contains(LINE)) {
-      return new FetchOutcome.Redirect(it.response(), it.location(), true);
-    }
-    return outcome;
+  public boolean learn(CrawlUrl url, String sent, String location, List<String> lines) {
+    return !lines.isEmpty()
+        && leadsBack(url, location)
+        && keep(url, lines)
+        && !sent.contains(LINE);
   }
 
   /** Whether it leads to itself, but for a query, or to where its own URL is handed on to. */

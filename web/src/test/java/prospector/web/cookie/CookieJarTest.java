@@ -1,4 +1,4 @@
-package prospector.web.fetch;
+package prospector.web.cookie;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,11 +8,9 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import prospector.web.fetch.FetchRequest.Purpose;
 import prospector.web.url.CrawlUrl;
 
 class CookieJarTest {
@@ -44,12 +42,7 @@ class CookieJarTest {
   }
 
   private boolean wants(CrawlUrl url, String sent, String location, String... cookies) {
-    Map<String, List<String>> headers =
-        cookies.length == 0 ? Map.of() : Map.of("set-cookie", Arrays.asList(cookies));
-    Response response =
-        new Response(302, "HTTP/1.1 302 Found\r\n", headers, new byte[0], new byte[0]);
-    FetchOutcome outcome = jar.learn(url, sent, new FetchOutcome.Redirect(response, location));
-    return ((FetchOutcome.Redirect) outcome).wantsCookies();
+    return jar.learn(url, sent, location, List.of(cookies));
   }
 
   @ParameterizedTest
@@ -91,21 +84,6 @@ class CookieJarTest {
     assertThat(wants(url("/a"), HEAD, "/a", "seen=; Max-Age=0")).isFalse();
     assertThat(wants(url("/a"), HEAD, "/a", "", "=", ";;", "no cookie")).isFalse();
     assertThat(wants(url("/a"), HEAD, "/a", "a=\u00e9", "b=c\u0001d")).isFalse();
-  }
-
-  @Test
-  void answer_thatIsNoRedirect_leavesNoCookie() {
-    Response response =
-        new Response(
-            200,
-            "HTTP/1.1 200 OK\r\n",
-            Map.of("set-cookie", List.of("seen=1; Path=/")),
-            new byte[0],
-            new byte[0]);
-
-    jar.learn(url("/a"), HEAD, new FetchOutcome.Success(response));
-
-    assertThat(jar.line(url("/a"))).isEmpty();
   }
 
   @Test
@@ -201,31 +179,5 @@ class CookieJarTest {
     assertThat(jar.line(CrawlUrl.ofNormal("http://h0.example/a"))).isNotEmpty();
     assertThat(jar.line(CrawlUrl.ofNormal("http://h1.example/a"))).isEmpty();
     assertThat(jar.line(CrawlUrl.ofNormal("http://h2.example/a"))).isNotEmpty();
-  }
-
-  @Test
-  void fetch_ofAHostThatWantsCookies_bringsThePageTheSecondTime() throws Exception {
-    try (FetchRig rig = new FetchRig()) {
-      rig.server.on(
-          "/a",
-          client -> {
-            boolean known = client.head().contains("\r\nCookie: seen=yes\r\n");
-            client.send(
-                known
-                    ? "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 2\r\n\r\nok"
-                    : "HTTP/1.1 302 Found\r\nLocation: /a\r\nSet-Cookie: seen=yes\r\n"
-                        + "Content-Length: 0\r\n\r\n");
-            return true;
-          });
-
-      FetchResult first = rig.result("/a", Purpose.PAGE);
-      FetchResult second = rig.result("/a", Purpose.PAGE);
-
-      assertThat(first.outcome())
-          .isInstanceOfSatisfying(
-              FetchOutcome.Redirect.class, it -> assertThat(it.wantsCookies()).isTrue());
-      assertThat(second.outcome()).isInstanceOf(FetchOutcome.Success.class);
-      assertThat(second.requestHead()).contains("\r\nCookie: seen=yes\r\n");
-    }
   }
 }

@@ -1,4 +1,4 @@
-package prospector.web.page;
+package prospector.web.markup;
 
 import java.util.Arrays;
 

@@ -1,4 +1,4 @@
-package prospector.web.page;
+package prospector.web.markup;
 
 /**
  * Says how much of a source can go to the tree builder at a bounded cost.
@@ -21,7 +21,7 @@ package prospector.web.page;
  *
  * <p>The cut depends on the source alone, so that an audit reads what the crawl read.
  */
-final class MarkupBound {
+public final class MarkupBound {
   private static final int TAGS_MAX = 100_000;
   private static final int TABLES_MAX = 5_000;
   private static final int FOSTERED_MAX = 5_000;
@@ -59,7 +59,7 @@ final class MarkupBound {
    *
    * @param xml whether it is read by the rules of XML
    */
-  static String cut(String html, boolean xml) {
+  public static String cut(String html, boolean xml) {
     String start = start(html, xml);
     if (start.length() == html.length()) {
       return start;
