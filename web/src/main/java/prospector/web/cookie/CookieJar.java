@@ -78,10 +78,7 @@ public final class CookieJar {
    * @return whether the same request is worth making again with them: it had none
    */
   public boolean learn(CrawlUrl url, String sent, String location, List<String> lines) {
-    return !lines.isEmpty()
-        && leadsBack(url, location)
-        && keep(url, lines)
-        && !sent.contains(LINE);
+    return !lines.isEmpty() && leadsBack(url, location) && keep(url, lines) && !sent.contains(LINE);
   }
 
   /** Whether it leads to itself, but for a query, or to where its own URL is handed on to. */

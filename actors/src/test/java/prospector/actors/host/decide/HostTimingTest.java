@@ -188,8 +188,7 @@ class HostTimingTest {
   @Test
   void nextAllowed_oldCopyWithoutRoom_isWhenThereMayBe() {
     RobotsRecord none =
-        new RobotsRecord(
-            RobotsRecord.Kind.UNREACHABLE, "", 200, NOW - 3_600_000, NOW + 300_000, 0);
+        new RobotsRecord(RobotsRecord.Kind.UNREACHABLE, "", 200, NOW - 3_600_000, NOW + 300_000, 0);
     HostState state = HostState.empty().apply(new HostEvent.RobotsLearned(none, DelayClock.FRESH));
 
     assertThat(timing.nextAllowedMillis(state)).isEqualTo(NOW + 300_000);
