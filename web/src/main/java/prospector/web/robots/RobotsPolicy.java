@@ -139,9 +139,14 @@ public final class RobotsPolicy {
         outcome.fold(
             new RecordOfOutcome(
                 now,
-                previous,
+                previous.filter(it -> !isUnchanged(outcome) || !isOfAnotherName(it)),
                 text -> RobotsReader.read(text, productToken, asked).text(productToken)));
     return record.isOutOfReach() ? record.because(FetchTrouble.of(outcome)) : record;
+  }
+
+  /** A 304 that nobody asked for: of a file for who we were before it says nothing. */
+  private static boolean isUnchanged(FetchOutcome outcome) {
+    return outcome instanceof FetchOutcome.Status it && it.response().status() == 304;
   }
 
   /** Whether the answer before broke off: then a part of the file may be worth something. */

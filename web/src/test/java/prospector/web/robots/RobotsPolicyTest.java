@@ -214,6 +214,18 @@ class RobotsPolicyTest {
   }
 
   @Test
+  void record_notModifiedOfAFileForAnotherName_isNoFileOfOurs() {
+    String text = "User-agent: x\n" + "Disallow: /x\n".repeat(20_000) + "User-agent: *\nAllow: /";
+    RobotsRecord old = new RobotsPolicy("other").record(file(text), NOW, Optional.empty());
+    assertThat(policy.isOfAnotherName(old)).isTrue();
+
+    RobotsRecord answer = policy.record(status(304), NOW.plus(RobotsPolicy.TTL), Optional.of(old));
+
+    assertThat(answer.kind()).isEqualTo(Kind.ABSENT);
+    assertThat(policy.isOfAnotherName(answer)).isFalse();
+  }
+
+  @Test
   void record_unreachableForLong_retriesLessOftenAndThenCountsAsAbsent() {
     List<Duration> waits = new ArrayList<>();
     Optional<RobotsRecord> record = Optional.empty();
