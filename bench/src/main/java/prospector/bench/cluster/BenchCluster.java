@@ -221,11 +221,25 @@ public final class BenchCluster implements AutoCloseable {
   public void submit(long pages) throws IOException, InterruptedException {
     List<String> words = new ArrayList<>(List.of("submit", topic.file().toString()));
     words.addAll(List.of("--id", plan.crawl(), "--pages", "" + pages));
-    words.addAll(sharing());
+    words.addAll(ofTheCrawl(sharing()));
     int code = launcher.run("submit", words, SUBMISSION);
     if (code != 0) {
       throw new IOException("submit ended with exit code " + code);
     }
+  }
+
+  /** Of the words for a node those that a crawl is submitted with, which refuses the node's own. */
+  static List<String> ofTheCrawl(List<String> words) {
+    List<String> left = new ArrayList<>();
+    for (int i = 0; i < words.size(); i++) {
+      boolean setting = words.get(i).equals("--set") && i + 1 < words.size();
+      if (!setting) {
+        left.add(words.get(i));
+      } else if (words.get(++i).matches("(prospector\\.)?(crawl|database|site)[.=].*")) {
+        left.addAll(List.of("--set", words.get(i)));
+      }
+    }
+    return left;
   }
 
   /** Kills what still runs of the nodes, and ends the web. */
