@@ -134,7 +134,7 @@ public final class CookieJar {
   }
 
   private static void keep(CrawlUrl url, Map<String, Kept> kept, String line, Instant now) {
-    SetCookie cookie = line.length() > CHARS_MAX ? null : SetCookie.read(line);
+    SetCookie cookie = line.length() > CHARS_MAX ? null : SetCookie.read(line, now);
     if (cookie == null || (cookie.secure() && url.scheme().equals("http"))) {
       return;
     }

@@ -1,12 +1,11 @@
 package prospector.web.cookie;
 
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import prospector.web.header.HttpDate;
 
 /**
  * What a Set-Cookie line says (RFC 6265 section 5.2), so far as it matters here.
@@ -25,8 +24,12 @@ record SetCookie(
     Optional<Long> maxAge,
     Optional<Instant> expires) {
 
-  /** Null where the line has no cookie that can be sent back as it is. */
-  static @Nullable SetCookie read(String line) {
+  /**
+   * Null where the line has no cookie that can be sent back as it is.
+   *
+   * @param now tells the century of a year of two digits
+   */
+  static @Nullable SetCookie read(String line, Instant now) {
     String[] parts = line.split(";");
     int equals = parts.length == 0 ? -1 : parts[0].indexOf('=');
     if (equals < 0) {
@@ -39,13 +42,13 @@ record SetCookie(
     }
     SetCookie cookie = new SetCookie(name, value, "", false, Optional.empty(), Optional.empty());
     for (int i = 1; i < parts.length; i++) {
-      cookie = cookie.with(parts[i]);
+      cookie = cookie.with(parts[i], now);
     }
     return cookie;
   }
 
   /** The same with an attribute; what nobody can read changes nothing. */
-  private SetCookie with(String attribute) {
+  private SetCookie with(String attribute, Instant now) {
     int equals = attribute.indexOf('=');
     String key = equals < 0 ? attribute : attribute.substring(0, equals);
     String stated = equals < 0 ? "" : attribute.substring(equals + 1).strip();
@@ -54,7 +57,7 @@ record SetCookie(
           new SetCookie(name, value, stated.startsWith("/") ? stated : "", secure, maxAge, expires);
       case "secure" -> new SetCookie(name, value, path, true, maxAge, expires);
       case "max-age" -> new SetCookie(name, value, path, secure, seconds(stated), expires);
-      case "expires" -> new SetCookie(name, value, path, secure, maxAge, date(stated));
+      case "expires" -> new SetCookie(name, value, path, secure, maxAge, date(stated, now));
       default -> this;
     };
   }
@@ -67,13 +70,10 @@ record SetCookie(
     }
   }
 
-  private Optional<Instant> date(String stated) {
-    try {
-      String spaced = stated.replace('-', ' '); // as the first cookies had it
-      return Optional.of(DateTimeFormatter.RFC_1123_DATE_TIME.parse(spaced, Instant::from));
-    } catch (DateTimeException e) {
-      return expires;
-    }
+  private Optional<Instant> date(String stated, Instant now) {
+    return HttpDate.parse(stated, now)
+        .or(() -> HttpDate.parse(stated.replace('-', ' '), now)) // as the first cookies had it
+        .or(() -> expires);
   }
 
   /** How long it lives; zero where it is over. */

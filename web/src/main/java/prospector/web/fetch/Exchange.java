@@ -159,10 +159,8 @@ final class Exchange {
     abandoned = true;
     clear();
     memory.letGo();
-    Duration soFar = Duration.between(started, clock.instant());
-    Duration elapsed = soFar.isNegative() ? Duration.ZERO : soFar;
     return begun
-        ? Optional.of(new FetchResult(request, BROKEN_OFF, started, elapsed, remote, requestHead))
+        ? Optional.of(new FetchResult(request, BROKEN_OFF, started, elapsed(), remote, requestHead))
         : Optional.empty();
   }
 
@@ -174,16 +172,20 @@ final class Exchange {
     if (outcome.answer().isEmpty()) {
       memory.letGo();
     }
-    Duration elapsed = Duration.between(started, clock.instant());
     result.complete(
         new FetchResult(
             request,
             withCookies(outcome),
             started,
-            elapsed.isNegative() ? Duration.ZERO : elapsed,
+            elapsed(),
             remote,
             requestHead,
             memory::letGo));
+  }
+
+  private Duration elapsed() {
+    Duration elapsed = Duration.between(started, clock.instant());
+    return elapsed.isNegative() ? Duration.ZERO : elapsed;
   }
 
   private FetchOutcome withCookies(FetchOutcome outcome) {

@@ -1,9 +1,10 @@
 /**
- * Values of HTTP headers that say something of a page.
+ * Values of HTTP headers that say something of a page, and dates in any of them.
  *
  * <ul>
  *   <li>{@link prospector.web.header.MediaType} reads the Content-Type;
  *   <li>{@link prospector.web.header.LinkHeader} reads the Link header's references;
+ *   <li>{@link prospector.web.header.HttpDate} reads dates;
  *   <li>{@link prospector.web.header.HeaderText} reads text that is not ASCII.
  * </ul>
  */

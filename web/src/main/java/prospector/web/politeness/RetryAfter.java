@@ -1,19 +1,11 @@
 package prospector.web.politeness;
 
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.time.format.DateTimeFormatterBuilder;
-import java.time.format.ResolverStyle;
-import java.time.temporal.ChronoField;
-import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import prospector.web.header.HttpDate;
 
 /**
  * The value of a {@code Retry-After} header (RFC 9110 section 10.2.3): seconds, or a date in one of
@@ -22,7 +14,6 @@ import java.util.regex.Pattern;
 public final class RetryAfter {
   private static final Pattern SECONDS = Pattern.compile("[0-9]+");
   private static final Pattern CARELESS = Pattern.compile("\\s*([0-9]+)\\s*(?:,|\\.[0-9]*\\s*$)");
-  private static final Pattern WEEKDAY = Pattern.compile("^[A-Za-z]+,? +");
   private static final int DIGITS_MAX = 9; // 999,999,999 s = 31 years, as good as "never"
 
   private RetryAfter() {}
@@ -39,7 +30,7 @@ public final class RetryAfter {
           Duration.ofSeconds(
               significant.length() > DIGITS_MAX ? 999_999_999 : Long.parseLong(significant)));
     }
-    return date(text, now)
+    return HttpDate.parse(text, now)
         .map(until -> until.isAfter(now) ? Duration.between(now, until) : Duration.ZERO);
   }
 
@@ -47,41 +38,5 @@ public final class RetryAfter {
   private static String first(String value) {
     Matcher seconds = CARELESS.matcher(value);
     return seconds.lookingAt() ? seconds.group(1) : value.strip();
-  }
-
-  /** The day of the week is not looked at: servers get it wrong, and it says nothing new. */
-  private static Optional<Instant> date(String text, Instant now) {
-    String day = WEEKDAY.matcher(text).replaceFirst("").replaceFirst(" UTC$", " GMT");
-    for (DateTimeFormatter format : formats(now)) {
-      try {
-        return Optional.of(LocalDateTime.parse(day, format).toInstant(ZoneOffset.UTC));
-      } catch (DateTimeException notThisFormat) {
-        continue; // the next one may fit
-      }
-    }
-    return Optional.empty();
-  }
-
-  private static List<DateTimeFormatter> formats(Instant now) {
-    int earliestYear = now.atOffset(ZoneOffset.UTC).getYear() - 49; // two digits: nearest century
-    return List.of(
-        format()
-            .appendPattern("d MMM uuuu HH:mm:ss 'GMT'")
-            .toFormatter(Locale.ENGLISH)
-            .withResolverStyle(ResolverStyle.STRICT),
-        format()
-            .appendPattern("d-MMM-")
-            .appendValueReduced(ChronoField.YEAR, 2, 2, earliestYear)
-            .appendPattern(" HH:mm:ss 'GMT'")
-            .toFormatter(Locale.ENGLISH)
-            .withResolverStyle(ResolverStyle.STRICT),
-        format()
-            .appendPattern("MMM ppd HH:mm:ss uuuu")
-            .toFormatter(Locale.ENGLISH)
-            .withResolverStyle(ResolverStyle.STRICT));
-  }
-
-  private static DateTimeFormatterBuilder format() {
-    return new DateTimeFormatterBuilder().parseCaseInsensitive();
   }
 }

@@ -136,6 +136,9 @@ class CookieJarTest {
         "a=b; Max-Age=-1",
         "a=b; Max-Age=0; Expires=Wed, 30 Dec 2026 10:00:00 GMT",
         "a=b; Expires=Sat, 28 Nov 2026 10:00:00 GMT",
+        "a=b; Expires=Fri, 28 Nov 2026 10:00:00 UTC", // a Saturday
+        "a=b; Expires=Saturday, 28-Nov-26 10:00:00 GMT",
+        "a=b; Expires=Sat, 28-Nov-2026 10:00:00 GMT",
         "=b",
         "a",
       })
