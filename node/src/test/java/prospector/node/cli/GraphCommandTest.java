@@ -26,10 +26,8 @@ import prospector.graph.GraphException;
 import prospector.graph.rank.Measure;
 import prospector.graph.rank.Measures;
 import prospector.graph.rank.RankHeap;
-import prospector.graph.rank.RankSettings;
 import prospector.node.boot.CrawlLauncher;
-import prospector.node.rank.RankSource;
-import prospector.node.rank.Together;
+import prospector.node.rank.RankedElsewhere;
 import prospector.node.watch.WatchScene;
 import prospector.simweb.FakeWeb;
 import prospector.simweb.SimWebSettings;
@@ -286,21 +284,11 @@ class GraphCommandTest {
   }
 
   /** Nodes that have ranked without this one. */
-  private static final class Others implements Together {
+  private static final class Others extends RankedElsewhere {
     private final Optional<String> away; // why they cannot be asked
 
     private Others(Optional<String> away) {
       this.away = away;
-    }
-
-    @Override
-    public boolean speaks() {
-      return false;
-    }
-
-    @Override
-    public Optional<String> begin(RankSettings how, Set<String> without) {
-      return Optional.of("nobody asks");
     }
 
     @Override
@@ -309,11 +297,6 @@ class GraphCommandTest {
         throw new GraphException(GraphException.Kind.FAILED, away.get());
       }
       return List.of(new Measures.Entry("http://o.example/" + by.key(), Map.of(by, .5)));
-    }
-
-    @Override
-    public RankSource source() {
-      throw new IllegalStateException("nobody asks");
     }
   }
 

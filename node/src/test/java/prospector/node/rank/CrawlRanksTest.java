@@ -128,19 +128,17 @@ class CrawlRanksTest {
     assertThat(endedAt(1_000_000)).isZero();
   }
 
+  private static long rows(AtomicBoolean away) {
+    if (away.get()) {
+      throw new StorageException("no answer");
+    }
+    return 1_000;
+  }
+
   @Test
   void look_theDatabaseIsAway_looksAgainNextTime() {
     AtomicBoolean away = new AtomicBoolean(true);
-    ranks =
-        new CrawlRanks(
-            desk,
-            () -> {
-              if (away.get()) {
-                throw new StorageException("no answer");
-              }
-              return 1_000;
-            },
-            wanted::get);
+    ranks = new CrawlRanks(desk, () -> rows(away), wanted::get);
     ranks.look();
     assertThat(ended()).isZero();
 
@@ -154,16 +152,7 @@ class CrawlRanksTest {
   void afterCrawl_theDatabaseIsAway_isNoFailureOfTheRanking() {
     wanted.set(false);
     AtomicBoolean away = new AtomicBoolean(true);
-    ranks =
-        new CrawlRanks(
-            desk,
-            () -> {
-              if (away.get()) {
-                throw new StorageException("no answer");
-              }
-              return 1_000;
-            },
-            wanted::get);
+    ranks = new CrawlRanks(desk, () -> rows(away), wanted::get);
     ranks.afterCrawl("c");
     assertThat(desk.home().owedTries()).isZero();
     assertThat(ended()).isZero();

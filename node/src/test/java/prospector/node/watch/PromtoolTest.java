@@ -63,18 +63,9 @@ class PromtoolTest {
   /** Two nodes tell the same of each crawl; "new" has no visit yet. */
   @Test
   void standsStill_ofCrawlsThatComeBack_isToldOnlyWhereSomethingWaits() throws Exception {
-    String rules = Path.of("..", "docs", "operations", "alerts.yml").toRealPath().toString();
-    Path test =
-        Files.writeString(
-            dir.resolve("test.yml"),
-            """
-            rule_files: ['RULES']
-            tests:
-              - interval: 1m
-                input_series:
-            """
-                    .replace("RULES", rules)
-                + series("stuck", 5, 0, "")
+    assertThat(
+            alertsOf(
+                series("stuck", 5, 0, "")
                 + series("exhausted", 0, 0, "")
                 + series("new", 0, 1, "")
                 + series("resting", 0, 1, "7x60")
@@ -88,30 +79,20 @@ class PromtoolTest {
                 """
                 + alert("stuck")
                 + alert("exhausted")
-                + alert("held"));
-
-    assertThat(promtool(test, "test", "rules", test.toString())).contains("SUCCESS");
+                + alert("held")))
+        .contains("SUCCESS");
   }
 
   /** Of "lasting" a page fails every five minutes, as of a node with one host. */
   @Test
   void notStored_onePageAlone_isNotTold() throws Exception {
-    String rules = Path.of("..", "docs", "operations", "alerts.yml").toRealPath().toString();
     StringBuilder series = new StringBuilder();
     String failures = "prospector_persist_failures_total{job=\"prospector\", instance=\"";
     line(series, failures + "once\"}", "0x4 1x55");
     line(series, failures + "lasting\"}", "0x4 1x4 2x4 3x4 4x4 5x4 6x4 7x4 8x4");
-    Path test =
-        Files.writeString(
-            dir.resolve("test.yml"),
-            """
-            rule_files: ['RULES']
-            tests:
-              - interval: 1m
-                input_series:
-            """
-                    .replace("RULES", rules)
-                + series
+    assertThat(
+            alertsOf(
+                series
                 + """
                     alert_rule_test:
                       - {eval_time: 11m, alertname: ProspectorNotStored, exp_alerts: []}
@@ -125,31 +106,21 @@ class PromtoolTest {
                               description: >-
                                 The disk is full, or the database is away; hosts are asked
                                 ever more rarely, and go on by themselves.
-                """);
-
-    assertThat(promtool(test, "test", "rules", test.toString())).contains("SUCCESS");
+                """))
+        .contains("SUCCESS");
   }
 
   /** Pages fail when a database was waited for for ten minutes, and the next ones wait as long. */
   @Test
   void notStored_databaseThatIsAway_isTold() throws Exception {
-    String rules = Path.of("..", "docs", "operations", "alerts.yml").toRealPath().toString();
     StringBuilder series = new StringBuilder();
     String of = "{job=\"prospector\", instance=\"away\"}";
     line(series, "prospector_persist_failures_total" + of, "0x9 30x9 60x9 90x9");
     String waiting = "0+60x9 0+60x9 0+60x9 0+60x9";
     line(series, "prospector_persist_waiting_seconds" + of, waiting);
-    Path test =
-        Files.writeString(
-            dir.resolve("test.yml"),
-            """
-            rule_files: ['RULES']
-            tests:
-              - interval: 1m
-                input_series:
-            """
-                    .replace("RULES", rules)
-                + series
+    assertThat(
+            alertsOf(
+                series
                 + """
                     alert_rule_test:
                       - {eval_time: 8m, alertname: ProspectorNotStored, exp_alerts: []}
@@ -162,9 +133,25 @@ class PromtoolTest {
                               description: >-
                                 The disk is full, or the database is away; hosts are asked
                                 ever more rarely, and go on by themselves.
-                """);
+                """))
+        .contains("SUCCESS");
+  }
 
-    assertThat(promtool(test, "test", "rules", test.toString())).contains("SUCCESS");
+  /** What promtool says of the alerts that come of series. */
+  private String alertsOf(String seriesAndAlerts) throws Exception {
+    Path rules = Path.of("..", "docs", "operations", "alerts.yml").toRealPath();
+    Path test =
+        Files.writeString(
+            dir.resolve("test.yml"),
+            """
+            rule_files: ['RULES']
+            tests:
+              - interval: 1m
+                input_series:
+            """
+                    .replace("RULES", rules.toString())
+                + seriesAndAlerts);
+    return promtool(test, "test", "rules", test.toString());
   }
 
   private static String series(String crawl, int waiting, int comesBack, String visits) {

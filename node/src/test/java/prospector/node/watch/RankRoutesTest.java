@@ -15,8 +15,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -25,10 +23,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import prospector.graph.GraphException;
 import prospector.graph.rank.Measure;
-import prospector.graph.rank.Measures;
-import prospector.graph.rank.RankSettings;
 import prospector.node.rank.RankSource;
-import prospector.node.rank.Together;
+import prospector.node.rank.RankedElsewhere;
 
 /** Ranks over HTTP while a node runs. */
 @Timeout(120)
@@ -205,24 +201,9 @@ class RankRoutesTest {
   }
 
   /** Nodes that have ranked without this one. */
-  private static final class Others implements Together {
+  private static final class Others extends RankedElsewhere {
     private volatile String ranking = "";
     private volatile long urls = 77;
-
-    @Override
-    public boolean speaks() {
-      return false;
-    }
-
-    @Override
-    public Optional<String> begin(RankSettings how, Set<String> without) {
-      return Optional.of("nobody asks");
-    }
-
-    @Override
-    public List<Measures.Entry> top(Measure by, boolean hosts, int limit) {
-      return List.of();
-    }
 
     @Override
     public RankSource source() {
