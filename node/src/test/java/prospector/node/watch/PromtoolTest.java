@@ -66,20 +66,20 @@ class PromtoolTest {
     assertThat(
             alertsOf(
                 series("stuck", 5, 0, "")
-                + series("exhausted", 0, 0, "")
-                + series("new", 0, 1, "")
-                + series("resting", 0, 1, "7x60")
-                + series("visiting", 5, 1, "0+1x60")
-                + series("held", 5, 1, "7x60")
-                + """
+                    + series("exhausted", 0, 0, "")
+                    + series("new", 0, 1, "")
+                    + series("resting", 0, 1, "7x60")
+                    + series("visiting", 5, 1, "0+1x60")
+                    + series("held", 5, 1, "7x60")
+                    + """
                     alert_rule_test:
                       - eval_time: 40m
                         alertname: ProspectorStandsStill
                         exp_alerts:
                 """
-                + alert("stuck")
-                + alert("exhausted")
-                + alert("held")))
+                    + alert("stuck")
+                    + alert("exhausted")
+                    + alert("held")))
         .contains("SUCCESS");
   }
 
@@ -93,7 +93,7 @@ class PromtoolTest {
     assertThat(
             alertsOf(
                 series
-                + """
+                    + """
                     alert_rule_test:
                       - {eval_time: 11m, alertname: ProspectorNotStored, exp_alerts: []}
                       - {eval_time: 14m, alertname: ProspectorNotStored, exp_alerts: []}
@@ -121,7 +121,7 @@ class PromtoolTest {
     assertThat(
             alertsOf(
                 series
-                + """
+                    + """
                     alert_rule_test:
                       - {eval_time: 8m, alertname: ProspectorNotStored, exp_alerts: []}
                       - eval_time: 15m

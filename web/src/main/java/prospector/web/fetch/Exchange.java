@@ -174,13 +174,7 @@ final class Exchange {
     }
     result.complete(
         new FetchResult(
-            request,
-            withCookies(outcome),
-            started,
-            elapsed(),
-            remote,
-            requestHead,
-            memory::letGo));
+            request, withCookies(outcome), started, elapsed(), remote, requestHead, memory::letGo));
   }
 
   private Duration elapsed() {
