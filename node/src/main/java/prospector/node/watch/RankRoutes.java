@@ -26,7 +26,6 @@ import prospector.graph.rank.RankSettings;
 import prospector.node.http.Access;
 import prospector.node.http.Call;
 import prospector.node.http.Handler;
-import prospector.node.http.Json;
 import prospector.node.http.Problem;
 import prospector.node.http.Replies;
 import prospector.node.http.Route;
@@ -308,9 +307,12 @@ final class RankRoutes {
   private static Map<String, @Nullable Object> fields(Measures.Entry entry) {
     Map<String, @Nullable Object> fields = new LinkedHashMap<>();
     fields.put("url", entry.url());
-    entry.measures().forEach((measure, value) -> fields.put(measure.key(), Json.finite(value)));
+    entry.measures().forEach((measure, value) -> fields.put(measure.key(), finite(value)));
     return fields;
   }
 
-  /** Not rounded, as most ranks are small. */
+  /** Not rounded as {@link prospector.node.http.Json#finite} rounds, since most ranks are small. */
+  private static @Nullable Double finite(double value) {
+    return Double.isFinite(value) ? (Double) value : null;
+  }
 }
