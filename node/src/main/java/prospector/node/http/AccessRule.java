@@ -48,14 +48,14 @@ final class AccessRule {
   private static final String FORWARDED = "x-forwarded-";
 
   private final List<Token> tokens;
-  private final List<Token> readers;
+  private final List<Credential> readers;
   private final Names names;
 
   /**
    * @param tokens each of which is good
    * @param readers each of which is good where somebody only looks
    */
-  AccessRule(List<Token> tokens, List<Token> readers, Names names) {
+  AccessRule(List<Token> tokens, List<? extends Credential> readers, Names names) {
     this.tokens = List.copyOf(tokens);
     this.readers = List.copyOf(readers);
     this.names = names;
@@ -90,7 +90,7 @@ final class AccessRule {
       checkSite(request);
       return;
     }
-    if (access == Access.LOOK && isGood(Token.sentBy(request), readers)) {
+    if (access == Access.LOOK && isGood(request, readers)) {
       return; // no browser: it has a name for this node of its own
     }
     String authority = header(request, "Host").orElse("");
@@ -109,24 +109,24 @@ final class AccessRule {
   }
 
   private void checkSite(HttpRequest request) {
-    if (!isGood(Token.sentBy(request), readers)) {
+    if (!isGood(request, readers)) {
       throw Problem.of(
-          StatusCodes.UNAUTHORIZED, "expected the token that the two sites share (site.peers)");
+          StatusCodes.UNAUTHORIZED, "expected the token or certificate of a site (site.peers)");
     }
   }
 
   private void checkToken(HttpRequest request) {
-    if (!isGood(Token.sentBy(request), tokens)) {
+    if (!isGood(request, tokens)) {
       throw Problem.of(
           StatusCodes.UNAUTHORIZED,
           "expected the header Authorization: Bearer TOKEN; the token is in the file http-token");
     }
   }
 
-  private static boolean isGood(String sent, List<Token> among) {
+  private static boolean isGood(HttpRequest request, List<? extends Credential> among) {
     boolean good = false;
-    for (Token token : among) {
-      good |= token.is(sent); // all of them, so that the time says nothing
+    for (Credential one : among) {
+      good |= one.comesWith(request); // all of them, so that the time says nothing
     }
     return good;
   }

@@ -18,6 +18,7 @@ import java.net.URI;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -59,9 +60,10 @@ public final class HttpFront {
    *
    * @param dir where its token lies unless the settings say so, and its address is written
    * @param name first part of the paths of its routes; empty for none
-   * @param readers tokens of those who may look, and change nothing
+   * @param readers what those come with who may look, and change nothing
    */
-  public record Served(Path dir, String name, List<Route> routes, List<Token> readers) {
+  public record Served(
+      Path dir, String name, List<Route> routes, List<? extends Credential> readers) {
     public Served {
       routes = List.copyOf(routes);
       readers = List.copyOf(readers);
@@ -72,7 +74,7 @@ public final class HttpFront {
    * Listens on the first port of the settings that is free. Blocking.
    *
    * @param dir where the token lies unless the settings say so
-   * @param readers tokens of those who may look, and change nothing
+   * @param readers what those come with who may look, and change nothing
    * @return empty where the settings want no server
    * @throws java.io.IOException when no port is free, or there is no token or no key; says which
    */
@@ -81,7 +83,7 @@ public final class HttpFront {
       HttpSettings settings,
       Path dir,
       List<Route> routes,
-      List<Token> readers)
+      List<? extends Credential> readers)
       throws java.io.IOException {
     return start(system, settings, List.of(new Served(dir, "", routes, readers)), List.of());
   }
@@ -125,14 +127,18 @@ public final class HttpFront {
         new Router(shared, new AccessRule(List.of(token), List.of(), names), rate, materializer);
     Routers routers = new Routers(below, below.getOrDefault("", beside));
     Optional<HttpsConnectionContext> tls = Optional.empty();
+    String certificate = "";
     if (settings.tls().isPresent()) {
-      tls = Optional.of(ServerKey.read(settings.tls().get()));
+      ServerKey key = ServerKey.of(settings.tls().get());
+      tls = Optional.of(key.server(pinned(all)));
+      certificate = key.pem();
     }
     ServerBinding binding = bind(system, settings, tls, routers);
     binding.addToCoordinatedShutdown(LAST_ANSWERS, system);
     URI address = address(settings, binding.localAddress());
     for (Served one : all) { // for commands beside it
       String path = one.name().isEmpty() ? "" : one.name() + "/";
+      tellCertificate(certificate, one.dir());
       Files.writeString(one.dir().resolve(ADDRESS), address.resolve(path) + "\n");
       tellToken(settings, one.dir());
     }
@@ -156,6 +162,25 @@ public final class HttpFront {
               }
               return CompletableFuture.completedFuture(Done.done());
             });
+  }
+
+  /** Certificates by which some of those who may look are known. */
+  private static List<X509Certificate> pinned(List<Served> all) {
+    return all.stream()
+        .flatMap(one -> one.readers().stream())
+        .filter(PinnedCertificates.class::isInstance)
+        .flatMap(one -> ((PinnedCertificates) one).all().stream())
+        .toList();
+  }
+
+  /** Commands there know the server by it, whoever signed it. */
+  private static void tellCertificate(String pem, Path dir) throws java.io.IOException {
+    Path told = dir.resolve(OutputNames.CERTIFICATE);
+    if (pem.isEmpty()) {
+      Files.deleteIfExists(told);
+    } else {
+      Files.writeString(told, pem);
+    }
   }
 
   /** Names the file of the token where it lies elsewhere. */
@@ -228,6 +253,7 @@ public final class HttpFront {
         .withParserSettings(
             ParserSettings.forServer(system)
                 .withMaxContentLength(LARGEST_BODY_BYTES)
+                .withIncludeSslSessionAttribute(true)
                 .withMaxUriLength(LONGEST_TARGET_BYTES)
                 .withIllegalHeaderWarnings(false));
   }

@@ -18,7 +18,7 @@ import java.util.Locale;
  * What its bearer proves with that he may change things: 256 random bits in a file that only its
  * owner can read, made when it is first needed and kept.
  */
-public final class Token {
+public final class Token implements Credential {
   private static final String BEARER = "bearer ";
   private static final int BYTES = 32;
   private static final int SHORTEST = 20; // characters; a token written by hand
@@ -84,6 +84,11 @@ public final class Token {
   /** The text itself, for who may know it. */
   public String text() {
     return text;
+  }
+
+  @Override
+  public boolean comesWith(HttpRequest request) {
+    return is(sentBy(request));
   }
 
   /** Never the token: this may get into a log. */

@@ -74,9 +74,15 @@ public record SiteSettings(
    * Another site.
    *
    * @param url of one of its nodes
-   * @param tokenFile of the token that both know
+   * @param tokenFile of the token that both know; empty where it is known by its certificate
+   * @param certificate file of what its server shows; empty where that is what Java trusts
    */
-  public record Peer(String name, URI url, int capacity, Path tokenFile) {}
+  public record Peer(
+      String name,
+      URI url,
+      int capacity,
+      Optional<Path> tokenFile,
+      Optional<Path> certificate) {}
 
   /** Capacities of all sites together, this one's among them. */
   public int capacities() {
@@ -178,8 +184,11 @@ public record SiteSettings(
     if (!isHttp(peer.url())) {
       entry.complain("url", "an address such as https://crawl.example.org:8720/");
     }
-    if (peer.tokenFile().toString().isEmpty()) {
-      entry.complain("token-file", "the file of the token that both sites know");
+    if (peer.tokenFile().isEmpty() && peer.certificate().isEmpty()) {
+      entry.complain("token-file", "the file of the token that both sites know, or a certificate");
+    }
+    if (peer.certificate().isPresent() && !"https".equals(peer.url().getScheme())) {
+      entry.complain("url", "an address with https, as there is a certificate");
     }
     return peer;
   }
@@ -189,7 +198,8 @@ public record SiteSettings(
         peer.checkedText("name", "text", it -> true),
         uri(peer.checkedText("url", "text", it -> true)).orElse(URI.create("")),
         peer.integer("capacity", 1, 100),
-        Path.of(peer.checkedText("token-file", "a file", it -> true)));
+        peer.optionalText("token-file").map(Path::of),
+        peer.optionalText("certificate").map(Path::of));
   }
 
   private static Optional<URI> uri(String text) {

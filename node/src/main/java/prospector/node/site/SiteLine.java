@@ -22,7 +22,6 @@ import java.util.concurrent.TimeoutException;
 import prospector.node.http.Json;
 import prospector.node.http.LimitedBody;
 import prospector.node.http.Problem;
-import prospector.node.http.Token;
 import prospector.node.settings.SiteSettings;
 
 /** Asks one other site, over HTTP. Thread-safe; every call blocks. */
@@ -34,7 +33,7 @@ final class SiteLine {
   private static final Duration FIRST_BYTES = Duration.ofMinutes(2); // a report may be long
 
   private final SiteSettings.Peer peer;
-  private final Token token;
+  private final SitePass pass;
   private final Duration patience;
   private final HttpClient client;
 
@@ -59,11 +58,13 @@ final class SiteLine {
     }
   }
 
-  SiteLine(SiteSettings.Peer peer, Token token, Duration patience) {
+  SiteLine(SiteSettings.Peer peer, SitePass pass, Duration patience) {
     this.peer = peer;
-    this.token = token;
+    this.pass = pass;
     this.patience = patience;
-    this.client = HttpClient.newBuilder().connectTimeout(patience).build();
+    HttpClient.Builder builder = HttpClient.newBuilder().connectTimeout(patience);
+    pass.dress(builder);
+    this.client = builder.build();
   }
 
   String site() {
@@ -90,13 +91,10 @@ final class SiteLine {
    * @throws IllegalArgumentException when it is none
    */
   CompletableFuture<HttpResponse<Flow.Publisher<List<ByteBuffer>>>> get(String path) {
-    HttpRequest request =
-        HttpRequest.newBuilder(peer.url().resolve("api/v1/" + path))
-            .timeout(FIRST_BYTES)
-            .header("Authorization", "Bearer " + token.text())
-            .GET()
-            .build();
-    return client.sendAsync(request, HttpResponse.BodyHandlers.ofPublisher());
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(peer.url().resolve("api/v1/" + path)).timeout(FIRST_BYTES).GET();
+    pass.dress(request);
+    return client.sendAsync(request.build(), HttpResponse.BodyHandlers.ofPublisher());
   }
 
   /** The whole answer in time: the client's own time ends with its first bytes. */
@@ -117,15 +115,14 @@ final class SiteLine {
 
   private JsonNode send(String path, String type, byte[] body) throws IOException, Refused {
     URI target = peer.url().resolve(PATH + path);
-    HttpRequest request =
+    HttpRequest.Builder request =
         HttpRequest.newBuilder(target)
             .timeout(patience)
-            .header("Authorization", "Bearer " + token.text())
             .header("Content-Type", type)
-            .POST(HttpRequest.BodyPublishers.ofByteArray(body))
-            .build();
+            .POST(HttpRequest.BodyPublishers.ofByteArray(body));
+    pass.dress(request);
     try {
-      HttpResponse<byte[]> answer = answer(request);
+      HttpResponse<byte[]> answer = answer(request.build());
       JsonNode read = Json.object(answer.body());
       if (answer.statusCode() == GOOD) {
         return read;

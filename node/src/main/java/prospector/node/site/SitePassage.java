@@ -22,9 +22,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import prospector.node.http.Access;
 import prospector.node.http.Call;
+import prospector.node.http.Credential;
 import prospector.node.http.Problem;
 import prospector.node.http.Route;
-import prospector.node.http.Token;
 
 /**
  * {@code /api/v1/sites/{name}/read?path=...}: what another site answers to a GET, passed on as it
@@ -46,11 +46,11 @@ final class SitePassage {
   private static final Duration LONGEST_SILENCE = Duration.ofMinutes(15);
 
   private final Map<String, SiteLine> lines; // by site
-  private final List<Token> tokens; // of the others
+  private final List<Credential> others;
 
-  SitePassage(Map<String, SiteLine> lines, Collection<Token> tokens) {
+  SitePassage(Map<String, SiteLine> lines, Collection<Credential> others) {
     this.lines = Map.copyOf(lines);
-    this.tokens = List.copyOf(tokens);
+    this.others = List.copyOf(others);
   }
 
   Route route() {
@@ -66,8 +66,7 @@ final class SitePassage {
     if (place.length() > LONGEST_PLACE || leads || !PATH.matcher(path).matches()) {
       throw Problem.field("path", "expected a path such as crawls/ID/export?format=jsonl");
     }
-    String sent = Token.sentBy(call.request());
-    if (tokens.stream().anyMatch(token -> token.is(sent))) {
+    if (others.stream().anyMatch(other -> other.comesWith(call.request()))) {
       throw Problem.of(StatusCodes.FORBIDDEN, "expected no other site: it has lines of its own");
     }
     String name = call.path("name");
@@ -95,7 +94,7 @@ final class SitePassage {
     if (answer.statusCode() == UNAUTHORIZED) {
       close(answer);
       throw Problem.of(
-          StatusCodes.BAD_GATEWAY, "site " + name + " refuses the token that the two share");
+          StatusCodes.BAD_GATEWAY, "site " + name + " refuses the token or certificate of this one");
     }
     try {
       return HttpResponse.create()

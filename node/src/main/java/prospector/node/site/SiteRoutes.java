@@ -13,18 +13,18 @@ import java.util.function.Function;
 import prospector.actors.site.SiteBatchCodec;
 import prospector.node.http.Access;
 import prospector.node.http.Call;
+import prospector.node.http.Credential;
 import prospector.node.http.Json;
 import prospector.node.http.Problem;
 import prospector.node.http.Replies;
 import prospector.node.http.Route;
-import prospector.node.http.Token;
 import prospector.node.nearest.PlaceCodec;
 import prospector.persistence.site.SiteTable;
 
 /**
  * What other sites ask, and what is shown of them.
  *
- * <p><em>A site is who has its token</em>, whatever it says of itself; these routes are open to
+ * <p><em>A site is who has its token or its key</em>, whatever it says of itself; these routes are open to
  * nobody else.
  */
 final class SiteRoutes {
@@ -39,7 +39,7 @@ final class SiteRoutes {
   private final SiteCopies copies;
   private final SiteEstate estate;
   private final SitePlacement placement;
-  private final Map<String, Token> tokens; // by site
+  private final Map<String, Credential> theirs; // by site
   private final Executor blocking;
   private final Runnable arrived;
 
@@ -58,7 +58,7 @@ final class SiteRoutes {
       SiteBook book,
       SiteDesk desk,
       Told told,
-      Map<String, Token> tokens,
+      Map<String, Credential> theirs,
       Executor blocking,
       Runnable arrived) {
     this.book = book;
@@ -68,7 +68,7 @@ final class SiteRoutes {
     this.copies = told.copies();
     this.estate = told.estate();
     this.placement = told.placement();
-    this.tokens = Map.copyOf(tokens);
+    this.theirs = Map.copyOf(theirs);
     this.blocking = blocking;
     this.arrived = arrived;
   }
@@ -159,16 +159,15 @@ final class SiteRoutes {
   }
 
   private String site(Call call) {
-    String sent = Token.sentBy(call.request());
     String site = "";
-    for (Map.Entry<String, Token> one : tokens.entrySet()) {
-      if (one.getValue().is(sent)) { // all of them, so that the time says nothing
+    for (Map.Entry<String, Credential> one : theirs.entrySet()) {
+      if (one.getValue().comesWith(call.request())) { // all of them, so that the time says nothing
         site = one.getKey();
       }
     }
     if (site.isEmpty()) {
       throw Problem.of(
-          StatusCodes.UNAUTHORIZED, "expected the token that the two sites share (site.peers)");
+          StatusCodes.UNAUTHORIZED, "expected the token or certificate of a site (site.peers)");
     }
     return site;
   }
@@ -178,7 +177,7 @@ final class SiteRoutes {
     if (!asked.site().equals(hello.site())) {
       throw Problem.of(
           StatusCodes.CONFLICT,
-          "the token is that of site " + asked.site() + ", but it calls itself " + hello.site());
+          "it comes with what site " + asked.site() + " has, but calls itself " + hello.site());
     }
     if (book.map().has(asked.site())) { // what one says that was given up is not believed
       book.silence().came(asked.site());

@@ -5,7 +5,6 @@ import akka.actor.typed.ActorSystem;
 import akka.actor.typed.javadsl.ActorContext;
 import akka.http.javadsl.model.HttpMethods;
 import akka.serialization.SerializationExtension;
-import java.io.IOException;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -36,9 +35,9 @@ import prospector.actors.site.SitePost;
 import prospector.actors.site.SiteRouter;
 import prospector.actors.site.UnplacedPost;
 import prospector.node.http.Access;
+import prospector.node.http.Credential;
 import prospector.node.http.Replies;
 import prospector.node.http.Route;
-import prospector.node.http.Token;
 import prospector.node.metrics.NodeMeters;
 import prospector.node.nearest.KeptHosts;
 import prospector.node.nearest.PlaceBook;
@@ -57,7 +56,7 @@ import prospector.web.url.HostKey;
  * @param router to hosts, wherever they are
  * @param others the other sites, as crawls see them
  * @param routes what others ask for, and the view
- * @param readers tokens of the others, who may look at what this one has
+ * @param readers what the others come with, who may look at what this one has
  * @param begun told of a crawl that begins on this node
  * @param over told of one that has ended
  * @param carried told who carries links and receipts on this node
@@ -67,7 +66,7 @@ public record Sites(
     HostRouter router,
     OtherSites others,
     List<Route> routes,
-    List<Token> readers,
+    List<Credential> readers,
     BiConsumer<ActorContext<?>, String> begun,
     BiConsumer<ActorContext<?>, String> over,
     Consumer<ActorRef<HandoffRelay.Command>> carried) {
@@ -103,7 +102,7 @@ public record Sites(
   /**
    * Begins to talk with the others.
    *
-   * @throws SettingsException when a token cannot be read
+   * @throws SettingsException when a token or certificate cannot be read
    */
   public static Sites open(ActorContext<?> context, Parts parts) {
     SiteSettings settings = parts.settings().site();
@@ -121,14 +120,14 @@ public record Sites(
           (from, crawl) -> {},
           relay -> {});
     }
-    Map<String, Token> tokens = tokens(settings);
+    Map<String, Credential> theirs = new HashMap<>();
     Map<String, SiteLine> lines = new HashMap<>();
-    tokens.forEach(
-        (name, token) ->
-            settings.peers().stream()
-                .filter(peer -> peer.name().equals(name))
-                .forEach(
-                    peer -> lines.put(name, new SiteLine(peer, token, settings.replyTimeout()))));
+    SitePass.all(parts.settings())
+        .forEach(
+            (peer, pass) -> {
+              theirs.put(peer.name(), pass.theirs());
+              lines.put(peer.name(), new SiteLine(peer, pass, settings.replyTimeout()));
+            });
     SiteTable table = parts.database().sites();
     Runnable shut = () -> parts.gate().set(false);
     SiteBook book = new SiteBook(map, parts.database(), settings.alone(), parts.clock(), shut);
@@ -223,13 +222,13 @@ public record Sites(
             book, settings, counts, parts.gate(), parts.database().siteCopies(), parts.clock());
     List<Route> routes = new ArrayList<>();
     routes.add(view(view::look, parts.blocking()));
-    routes.add(new SitePassage(lines, tokens.values()).route());
+    routes.add(new SitePassage(lines, theirs.values()).route());
     routes.addAll(
         new SiteRoutes(
                 book,
                 new SiteDesk(parts.settings(), parts.database(), parts.parser(), book.orders()),
                 new SiteRoutes.Told(errands, lessons, copies, estate, placement),
-                tokens,
+                theirs,
                 parts.blocking(),
                 arrived)
             .all());
@@ -238,7 +237,7 @@ public record Sites(
         new SiteRouter(parts.hosts(), book.places(), post, inbox, unplaced, errands),
         new SiteQuiet(book, table, parts.clock()),
         routes,
-        List.copyOf(tokens.values()),
+        List.copyOf(theirs.values()),
         lessons::open,
         lessons::close,
         relay -> {
@@ -304,29 +303,5 @@ public record Sites(
           call.onlyQuery();
           return CompletableFuture.supplyAsync(() -> Replies.json(look.get()), blocking);
         });
-  }
-
-  private static Map<String, Token> tokens(SiteSettings settings) {
-    Map<String, Token> tokens = new HashMap<>();
-    List<String> complaints = new ArrayList<>();
-    for (SiteSettings.Peer peer : settings.peers()) {
-      try {
-        Token token = Token.of(peer.tokenFile());
-        if (tokens.values().stream().anyMatch(other -> other.is(token.text()))) {
-          complaints.add(
-              "prospector.site.peers: expected another token-file for each site, got "
-                  + peer.tokenFile()
-                  + " twice");
-        }
-        tokens.put(peer.name(), token);
-      } catch (IOException e) {
-        complaints.add(
-            "prospector.site.peers: token-file of " + peer.name() + ": " + e.getMessage());
-      }
-    }
-    if (!complaints.isEmpty()) {
-      throw new SettingsException(complaints);
-    }
-    return tokens;
   }
 }

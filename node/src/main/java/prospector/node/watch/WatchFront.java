@@ -17,10 +17,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.node.find.SearchDesk;
+import prospector.node.http.Credential;
 import prospector.node.http.HttpFront;
 import prospector.node.http.Route;
 import prospector.node.http.StaticFiles;
-import prospector.node.http.Token;
 import prospector.node.label.LabelDesk;
 import prospector.node.metrics.Member;
 import prospector.node.metrics.NodeMeters;
@@ -88,7 +88,7 @@ public final class WatchFront {
    * @param blocking runs blocking calls
    * @param bot what webmasters are told
    * @param beside further routes, such as those of sites
-   * @param readers tokens of those who may look, as other sites may
+   * @param readers what those come with who may look, as other sites may
    */
   public record Parts(
       Path dir,
@@ -107,7 +107,7 @@ public final class WatchFront {
       Clock clock,
       BotInfo bot,
       List<Route> beside,
-      List<Token> readers) {}
+      List<Credential> readers) {}
 
   /**
    * Begins to listen. Blocking.

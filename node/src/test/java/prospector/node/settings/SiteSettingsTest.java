@@ -65,6 +65,7 @@ class SiteSettingsTest {
     assertRefused("a", "[" + peer("b", "ftp://b.example/") + "]", "url");
     assertRefused("a", "[" + peer("b", "http://user:secret@b.example/") + "]", "url");
     assertRefused("a", "[{name=b,url=\"http://127.0.0.1:1/\"}]", "token-file");
+    assertRefused("a", "[{name=b,url=\"http://127.0.0.1:1/\",certificate=b.pem}]", "url");
     assertRefused("a", "[{nmae=b}]", "nmae");
   }
 

@@ -118,8 +118,8 @@ class OrderOverHttpTest {
     Token token = Token.of(file);
     SiteLine line =
         new SiteLine(
-            new SiteSettings.Peer("b", server(token).address(), 1, file),
-            token,
+            new SiteSettings.Peer("b", server(token).address(), 1, Optional.of(file), Optional.empty()),
+            SitePass.of(token),
             Duration.ofSeconds(60));
 
     JsonNode answer = line.post("crawls", SiteDesk.Order.of(row, 1, sent));

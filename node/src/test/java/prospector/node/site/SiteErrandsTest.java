@@ -15,6 +15,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -62,7 +63,7 @@ class SiteErrandsTest {
     Path file = dir.resolve("token");
     SiteLine line =
         new SiteLine(
-            new SiteSettings.Peer("b", url, 1, file), Token.of(file), Duration.ofSeconds(20));
+            new SiteSettings.Peer("b", url, 1, Optional.of(file), Optional.empty()), SitePass.of(Token.of(file)), Duration.ofSeconds(20));
     return new SiteErrands(
         SitePlaces.byName(() -> A),
         others.stream().collect(Collectors.toMap(site -> site, site -> line)),

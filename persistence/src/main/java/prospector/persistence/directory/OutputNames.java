@@ -41,5 +41,8 @@ public final class OutputNames {
   /** Where the process that has the lock serves its page; written by the node, if it does. */
   public static final String ADDRESS = "http-address";
 
+  /** What that page's server shows, where it speaks HTTPS: X.509 in PEM. */
+  public static final String CERTIFICATE = "http-certificate.pem";
+
   private OutputNames() {}
 }

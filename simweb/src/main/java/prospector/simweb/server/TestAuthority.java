@@ -101,6 +101,20 @@ public final class TestAuthority {
   /** For a server of one name: many clients take no wildcard of a top-level name. */
   SSLContext serverContext(Flaw flaw, String name) {
     try {
+      KeyManagerFactory managers =
+          KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+      managers.init(keyStore(flaw, name, PASSWORD), PASSWORD);
+      SSLContext context = SSLContext.getInstance("TLS");
+      context.init(managers.getKeyManagers(), null, null);
+      return context;
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("cannot make a server context", e);
+    }
+  }
+
+  /** A PKCS12 store with a new key and its certificate, sound or flawed, for a name. */
+  public KeyStore keyStore(Flaw flaw, String name, char[] password) {
+    try {
       KeyPair own = newKeys();
       boolean known = flaw != Flaw.UNKNOWN_AUTHORITY;
       X509Certificate leaf =
@@ -112,15 +126,10 @@ public final class TestAuthority {
               false,
               flaw == Flaw.EXPIRED ? -1 : 30);
       KeyStore store = emptyStore();
-      store.setKeyEntry("leaf", own.getPrivate(), PASSWORD, new Certificate[] {leaf});
-      KeyManagerFactory managers =
-          KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-      managers.init(store, PASSWORD);
-      SSLContext context = SSLContext.getInstance("TLS");
-      context.init(managers.getKeyManagers(), null, null);
-      return context;
+      store.setKeyEntry("leaf", own.getPrivate(), password, new Certificate[] {leaf});
+      return store;
     } catch (GeneralSecurityException | IOException e) {
-      throw new IllegalStateException("cannot make a server context", e);
+      throw new IllegalStateException("cannot make a key store", e);
     }
   }
 

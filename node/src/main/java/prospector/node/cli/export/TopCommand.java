@@ -3,7 +3,6 @@ package prospector.node.cli.export;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -87,9 +86,9 @@ public final class TopCommand implements Callable<Integer> {
     try (LinkGraph graph = new GraphHome(CrawlDirs.existing(dir)).openRanked();
         Measures measures = Measures.required(graph)) {
       Optional<PartFacts> part = PartFacts.of(graph);
-      Optional<URI> page = part.isEmpty() ? Optional.empty() : RunningPage.of(dir);
-      if (page.isPresent()) { // its node asks the others
-        print(entries(new NodeApi(page.get())));
+      Optional<NodeApi> node = part.isEmpty() ? Optional.empty() : RunningPage.of(dir);
+      if (node.isPresent()) { // its node asks the others
+        print(entries(node.get()));
         return ExitCode.OK.code();
       }
       part.ifPresent(this::warn);
@@ -105,12 +104,12 @@ public final class TopCommand implements Callable<Integer> {
    * cannot, it says why; but not that nothing is ranked at all, of which more is known here.
    */
   private List<Measures.Entry> ofOthers(GraphException none) throws IOException {
-    Optional<URI> page = RunningPage.of(dir);
-    if (page.isEmpty()) {
+    Optional<NodeApi> node = RunningPage.of(dir);
+    if (node.isEmpty()) {
       throw none;
     }
     try {
-      return entries(new NodeApi(page.get()));
+      return entries(node.get());
     } catch (StartException said) {
       if (String.valueOf(said.getMessage()).contains(Together.UNRANKED)) {
         throw none;

@@ -19,6 +19,7 @@ import prospector.node.cli.options.Interrupts;
 import prospector.node.cli.options.SettingsOptions;
 import prospector.node.cli.options.Tools;
 import prospector.node.cli.place.CrawlDirs;
+import prospector.node.cli.place.NodeApi;
 import prospector.node.cli.place.RunningPage;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
@@ -95,7 +96,7 @@ public final class OpenCommand implements Callable<Integer> {
   /** The page of the process that has the directory; an error where others are to be shown, too. */
   private void sayWhoWorks(StartException locked) throws IOException {
     for (Path dir : dirs) {
-      Optional<URI> page = RunningPage.of(dir);
+      Optional<URI> page = RunningPage.of(dir).map(NodeApi::page);
       if (page.isPresent() && dirs.size() == 1) {
         say("A process works in " + dir + ".", page.get());
         return;

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -26,6 +27,7 @@ import java.util.concurrent.TimeoutException;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.node.http.LimitedBody;
+import prospector.node.http.PinnedCertificates;
 
 /** Asks a node over its HTTP API. Blocking. */
 public final class NodeApi {
@@ -47,10 +49,21 @@ public final class NodeApi {
    * @param page address that the node printed, with or without its token
    */
   public NodeApi(URI page) {
-    this(page, PATIENCE);
+    this(page, PATIENCE, Optional.empty());
+  }
+
+  /**
+   * @param known what its server shows; empty for what Java trusts
+   */
+  NodeApi(URI page, Optional<PinnedCertificates> known) {
+    this(page, PATIENCE, known);
   }
 
   NodeApi(URI page, Duration patience) {
+    this(page, patience, Optional.empty());
+  }
+
+  private NodeApi(URI page, Duration patience, Optional<PinnedCertificates> known) {
     if (page.getScheme() == null
         || !page.getScheme().matches("https?")
         || page.getHost() == null
@@ -64,7 +77,7 @@ public final class NodeApi {
             .filter(fragment -> fragment.startsWith(TOKEN))
             .map(fragment -> fragment.substring(TOKEN.length()));
     this.patience = patience;
-    this.client = HttpClient.newBuilder().connectTimeout(patience).build();
+    this.client = client(patience, known);
     this.site = "";
   }
 
@@ -74,6 +87,18 @@ public final class NodeApi {
     this.patience = LONG_PATIENCE;
     this.client = node.client;
     this.site = site;
+  }
+
+  private static HttpClient client(Duration patience, Optional<PinnedCertificates> known) {
+    HttpClient.Builder client = HttpClient.newBuilder().connectTimeout(patience);
+    if (known.isPresent()) {
+      try {
+        client.sslContext(known.get().client(Optional.empty()));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e); // without a key of its own no file is read
+      }
+    }
+    return client.build();
   }
 
   /** What is read is read from another site of this node's. */
@@ -99,6 +124,11 @@ public final class NodeApi {
 
   public URI address() {
     return address;
+  }
+
+  /** The address for a browser: with the token, where there is one. */
+  public URI page() {
+    return token.map(it -> address.resolve("#" + TOKEN + it)).orElse(address);
   }
 
   /**

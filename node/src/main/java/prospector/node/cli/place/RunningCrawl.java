@@ -1,7 +1,6 @@
 package prospector.node.cli.place;
 
 import java.io.IOException;
-import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -43,8 +42,7 @@ public final class RunningCrawl {
     if (failure.exitCode() != ExitCode.LOCKED) {
       throw failure;
     }
-    URI page = RunningPage.of(dir).orElseThrow(() -> silent(dir, failure));
-    return new NodeApi(page);
+    return RunningPage.of(dir).orElseThrow(() -> silent(dir, failure));
   }
 
   private static StartException silent(Path dir, StartException failure) {

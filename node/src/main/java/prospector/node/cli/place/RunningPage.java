@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
+import prospector.node.http.PinnedCertificates;
 import prospector.persistence.directory.DirectoryLock;
 import prospector.persistence.directory.OutputNames;
 
@@ -29,17 +30,16 @@ public final class RunningPage {
   private RunningPage() {}
 
   /**
-   * Its address, with the token where that can be read; empty where it has none, or what answers
+   * What asks it, with the token where that can be read; empty where it has no page, or what answers
    * there is not of this directory: a process that was killed leaves its address behind.
    */
-  public static Optional<URI> of(Path dir) throws IOException {
+  public static Optional<NodeApi> of(Path dir) throws IOException {
     if (!Files.exists(dir.resolve(ADDRESS)) || DirectoryLock.isFree(dir)) {
       return Optional.empty();
     }
     try {
-      URI page = read(dir, token(dir));
-      Path told = directory(new NodeApi(page));
-      return isSame(told, dir) ? Optional.of(page) : Optional.empty();
+      NodeApi api = new NodeApi(read(dir, token(dir)), certificate(dir));
+      return isSame(directory(api), dir) ? Optional.of(api) : Optional.empty();
     } catch (StartException e) {
       return Optional.empty(); // nobody answers, or somebody else
     }
@@ -59,7 +59,8 @@ public final class RunningPage {
     } else if (DirectoryLock.isFree(dir)) {
       throw none(dir, "its " + ADDRESS + " is left of one that was killed");
     }
-    NodeApi api = new NodeApi(read(dir, token.isPresent() ? token.get() : token(dir)));
+    NodeApi api =
+        new NodeApi(read(dir, token.isPresent() ? token.get() : token(dir)), certificate(dir));
     Path told;
     try {
       told = directory(api);
@@ -73,6 +74,16 @@ public final class RunningPage {
           dir, "at " + api.address() + ", which its " + ADDRESS + " names, is that of " + told);
     }
     return api;
+  }
+
+  /** What its server shows, which nobody else need have signed. */
+  private static Optional<PinnedCertificates> certificate(Path dir) {
+    Path told = dir.resolve(OutputNames.CERTIFICATE);
+    try {
+      return Files.exists(told) ? Optional.of(PinnedCertificates.of(told)) : Optional.empty();
+    } catch (IOException e) {
+      throw new StartException(ExitCode.BAD_FILE, e.getMessage(), e);
+    }
   }
 
   private static Path token(Path dir) throws IOException {

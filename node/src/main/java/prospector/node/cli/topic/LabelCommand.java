@@ -1,7 +1,6 @@
 package prospector.node.cli.topic;
 
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
@@ -115,9 +114,9 @@ public final class LabelCommand implements Callable<Integer> {
     try (CrawlDatabase stopped = CrawlDatabases.open(place, settings, tools.clock())) {
       return run(LabelPlace.of(stopped, tools.clock(), crawl));
     } catch (StartException e) {
-      Optional<URI> page =
+      Optional<NodeApi> node =
           e.exitCode() == ExitCode.LOCKED ? RunningPage.of(place) : Optional.empty();
-      return run(LabelPlace.of(new NodeApi(page.orElseThrow(() -> e)), crawl));
+      return run(LabelPlace.of(node.orElseThrow(() -> e), crawl));
     }
   }
 

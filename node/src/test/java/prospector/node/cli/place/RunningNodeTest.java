@@ -135,7 +135,7 @@ class RunningNodeTest {
     pause();
     assertThat(RunningCrawl.of(dir, inUse, "one").path("now", Map.of()))
         .isEqualTo("crawls/one/now");
-    NodeApi api = new NodeApi(RunningPage.of(dir).orElseThrow());
+    NodeApi api = RunningPage.of(dir).orElseThrow();
     LabelPlace place = LabelPlace.of(api, "one");
     assertThat(place.give(CrawlUrl.ofNormal("http://a.example/"), LabelTable.Label.UP)).isTrue();
 
