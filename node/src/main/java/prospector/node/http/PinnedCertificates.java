@@ -13,8 +13,10 @@ import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateException;
+import java.security.cert.CertificateExpiredException;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
+import java.util.Date;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
@@ -30,15 +32,23 @@ import prospector.node.settings.HttpSettings;
  * Certificates of somebody who is known: who shows one of them, and so has its key, is that one.
  *
  * <p>Whoever signed them and whichever names they have does not matter, as the operator has put them
- * there himself. After the end of its time a certificate counts no more (RFC 5280 section 4.1.2.5).
+ * there himself; nor when their time begins, as his clock may be ahead. After the end of its time a
+ * certificate counts no more (RFC 5280 section 4.1.2.5).
  */
 public final class PinnedCertificates implements Credential {
   private final Path file;
   private final List<X509Certificate> certificates;
+  private final Time counts;
 
-  private PinnedCertificates(Path file, List<X509Certificate> certificates) {
+  private enum Time {
+    UNTIL_ITS_END,
+    WHENEVER
+  }
+
+  private PinnedCertificates(Path file, List<X509Certificate> certificates, Time counts) {
     this.file = file;
     this.certificates = List.copyOf(certificates);
+    this.counts = counts;
   }
 
   /**
@@ -48,6 +58,19 @@ public final class PinnedCertificates implements Credential {
    * @throws IOException when there are none; names the file
    */
   public static PinnedCertificates of(Path file) throws IOException {
+    return of(file, Time.UNTIL_ITS_END);
+  }
+
+  /**
+   * The same of a file that a server wrote that may run for longer than its certificate's time.
+   *
+   * @throws IOException as {@link #of} does
+   */
+  public static PinnedCertificates ofServerHere(Path file) throws IOException {
+    return of(file, Time.WHENEVER);
+  }
+
+  private static PinnedCertificates of(Path file, Time counts) throws IOException {
     try (InputStream in = Files.newInputStream(file)) {
       List<X509Certificate> certificates =
           CertificateFactory.getInstance("X.509").generateCertificates(in).stream()
@@ -56,7 +79,7 @@ public final class PinnedCertificates implements Credential {
       if (certificates.isEmpty()) {
         throw new IOException(file + ": expected a certificate in PEM, got none");
       }
-      return new PinnedCertificates(file, certificates);
+      return new PinnedCertificates(file, certificates, counts);
     } catch (NoSuchFileException e) {
       throw new IOException(file + ": expected a certificate in PEM, but there is no file", e);
     } catch (CertificateException e) {
@@ -95,7 +118,10 @@ public final class PinnedCertificates implements Credential {
       throw new CertificateException(
           "it shows a certificate that is not in " + file + " (SHA-256 " + digest(shown) + ")");
     }
-    shown.checkValidity();
+    Date now = new Date();
+    if (counts == Time.UNTIL_ITS_END && now.after(shown.getNotAfter())) {
+      throw new CertificateExpiredException("NotAfter: " + shown.getNotAfter());
+    }
   }
 
   private static String digest(X509Certificate shown) throws CertificateException {

@@ -173,6 +173,12 @@ final class ServerKey {
     }
 
     @Override
+    public @Nullable String chooseEngineServerAlias(
+        String type, Principal @Nullable [] issuers, @Nullable SSLEngine engine) {
+      return keys.chooseEngineServerAlias(type, issuers, engine);
+    }
+
+    @Override
     public X509Certificate @Nullable [] getCertificateChain(String alias) {
       return keys.getCertificateChain(alias);
     }

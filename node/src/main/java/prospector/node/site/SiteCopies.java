@@ -15,6 +15,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.actors.site.SitePlaces;
 import prospector.node.http.Problem;
+import prospector.node.http.Silence;
 import prospector.node.settings.SiteSettings;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.directory.StorageException;
@@ -119,7 +120,7 @@ final class SiteCopies {
         }
         trouble = isForeign ? trouble : why;
       } catch (IOException e) {
-        String why = "it takes no copies now (" + e.getClass().getSimpleName() + ")";
+        String why = "it takes no copies now (" + Silence.reason(e) + ")";
         rest(line.site(), why);
         return why;
       }

@@ -25,6 +25,7 @@ import prospector.node.http.Call;
 import prospector.node.http.Credential;
 import prospector.node.http.Problem;
 import prospector.node.http.Route;
+import prospector.node.http.Silence;
 
 /**
  * {@code /api/v1/sites/{name}/read?path=...}: what another site answers to a GET, passed on as it
@@ -89,7 +90,7 @@ final class SitePassage {
       Throwable cause = error.getCause() == null ? error : error.getCause();
       throw Problem.of(
           StatusCodes.BAD_GATEWAY,
-          "site " + name + " does not answer (" + cause.getClass().getSimpleName() + ")");
+          "site " + name + " does not answer (" + Silence.reason(cause) + ")");
     }
     if (answer.statusCode() == UNAUTHORIZED) {
       close(answer);

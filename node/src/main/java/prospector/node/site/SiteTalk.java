@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import prospector.node.http.Json;
+import prospector.node.http.Silence;
 import prospector.node.settings.SiteSettings;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.directory.StorageException;
@@ -89,7 +90,7 @@ final class SiteTalk {
     } catch (SiteLine.Refused e) {
       book.trouble(line.site(), String.valueOf(e.getMessage()));
     } catch (IOException e) {
-      book.trouble(line.site(), "it does not answer (" + e.getClass().getSimpleName() + ")");
+      book.trouble(line.site(), "it does not answer (" + Silence.reason(e) + ")");
     } catch (StorageException | IllegalArgumentException e) {
       book.trouble(line.site(), String.valueOf(e.getMessage()));
     }

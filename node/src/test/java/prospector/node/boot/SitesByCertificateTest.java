@@ -59,4 +59,47 @@ class SitesByCertificateTest extends SitesFixture {
           .hasSize(pages.size());
     }
   }
+
+  @Test
+  void server_thatShowsAnotherCertificate_isNamedWithIt() throws Exception {
+    List<Integer> ports = FreePorts.take(2);
+    TestKeys keys = new TestKeys(dir);
+    HttpSettings.Tls key = keys.key("b", TestAuthority.Flaw.NONE);
+    keys.key("expected", TestAuthority.Flaw.NONE);
+    String token = ",token-file=\"" + dir.resolve("ab.token") + "\"";
+    try (Site b =
+            new Site(
+                dir.resolve("b"),
+                web,
+                List.of(
+                    "prospector.site.name=b",
+                    "prospector.site.peers=[{name=a,url=\"http://127.0.0.1:"
+                        + ports.get(0)
+                        + "/\""
+                        + token
+                        + "}]",
+                    "prospector.http.port=" + ports.get(1),
+                    "prospector.http.tls.key-store=\"" + key.keyStore() + "\"",
+                    "prospector.http.tls.key-store-password=\"" + key.password() + "\""));
+        Site a =
+            new Site(
+                dir.resolve("a"),
+                web,
+                List.of(
+                    "prospector.site.name=a",
+                    "prospector.site.peers=[{name=b,url=\"https://127.0.0.1:"
+                        + ports.get(1)
+                        + "/\",certificate=\""
+                        + keys.certificate("expected")
+                        + "\""
+                        + token
+                        + "}]",
+                    "prospector.site.exchange-every=200ms",
+                    "prospector.http.port=" + ports.get(0)))) {
+      assertThat(b.isOver()).isFalse();
+      await()
+          .atMost(DEADLINE)
+          .until(() -> view(a, "api/v1/sites").toString().contains("expected.pem (SHA-256 "));
+    }
+  }
 }

@@ -5,7 +5,12 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.security.cert.X509Certificate;
 import java.time.Clock;
+import java.util.concurrent.atomic.AtomicInteger;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.X509TrustManager;
 import prospector.node.settings.HttpSettings;
 import prospector.simweb.server.TestAuthority;
 
@@ -32,6 +37,31 @@ public final class TestKeys {
     HttpSettings.Tls key = new HttpSettings.Tls(file, PASSWORD);
     Files.writeString(certificate(name), ServerKey.of(key).pem());
     return key;
+  }
+
+  /** For a client with a key that takes any server, and counts how often one shows what it has. */
+  public SSLContext counting(HttpSettings.Tls own, AtomicInteger shown)
+      throws IOException, GeneralSecurityException {
+    X509TrustManager any =
+        new X509TrustManager() {
+          @Override
+          public void checkClientTrusted(X509Certificate[] chain, String type) {
+            throw new UnsupportedOperationException("this is a client");
+          }
+
+          @Override
+          public void checkServerTrusted(X509Certificate[] chain, String type) {
+            shown.incrementAndGet();
+          }
+
+          @Override
+          public X509Certificate[] getAcceptedIssuers() {
+            return new X509Certificate[0];
+          }
+        };
+    SSLContext context = SSLContext.getInstance("TLS");
+    context.init(ServerKey.of(own).forAnyIssuer(), new TrustManager[] {any}, null);
+    return context;
   }
 
   /** Of a key that was made. */

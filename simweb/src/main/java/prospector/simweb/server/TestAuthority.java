@@ -42,6 +42,8 @@ public final class TestAuthority {
     NONE,
     /** ended yesterday */
     EXPIRED,
+    /** begins tomorrow */
+    NOT_YET,
     /** is for another name */
     WRONG_NAME,
     /** is signed by nobody the client knows */
@@ -124,7 +126,7 @@ public final class TestAuthority {
               known ? "Simulated web test CA" : "Nobody",
               known ? keys : newKeys(),
               false,
-              flaw == Flaw.EXPIRED ? -1 : 30);
+              flaw == Flaw.EXPIRED ? -1 : flaw == Flaw.NOT_YET ? 41 : 30);
       KeyStore store = emptyStore();
       store.setKeyEntry("leaf", own.getPrivate(), password, new Certificate[] {leaf});
       return store;
@@ -133,7 +135,7 @@ public final class TestAuthority {
     }
   }
 
-  /** A certificate from ten days ago until so many days from now. */
+  /** A certificate of forty days that ends so many days from now. */
   private X509Certificate sign(
       String subject, KeyPair own, String issuer, KeyPair signer, boolean authority, int days)
       throws GeneralSecurityException {
@@ -151,7 +153,7 @@ public final class TestAuthority {
             ECDSA_SHA256,
             name(issuer),
             Der.sequence(
-                Der.time(now.minus(Duration.ofDays(10))),
+                Der.time(now.plus(Duration.ofDays(days - 40L))),
                 Der.time(now.plus(Duration.ofDays(days)))),
             name(subject),
             own.getPublic().getEncoded(),

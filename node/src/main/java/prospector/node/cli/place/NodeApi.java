@@ -28,6 +28,7 @@ import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.node.http.LimitedBody;
 import prospector.node.http.PinnedCertificates;
+import prospector.node.http.Silence;
 
 /** Asks a node over its HTTP API. Blocking. */
 public final class NodeApi {
@@ -323,19 +324,11 @@ public final class NodeApi {
         ExitCode.FETCH_FAILED, address + (site.isEmpty() ? "" : " for site " + site) + ": " + what);
   }
 
-  /** The class says what a plain one does not, such as that the connection was refused. */
-  private static String reason(IOException cause) {
-    String message = cause.getMessage();
-    return cause.getClass() == IOException.class && message != null
-        ? message
-        : cause.getClass().getSimpleName();
-  }
-
   private StartException silent(IOException cause, String more) {
     String why =
         cause instanceof HttpTimeoutException
             ? "within " + patience.toMillis() / 1000.0 + " s"
-            : "(" + reason(cause) + ")";
+            : "(" + Silence.reason(cause) + ")";
     return new StartException(
         ExitCode.FETCH_FAILED,
         address + ": expected a node of Prospector, but: no answer " + why + more,

@@ -80,7 +80,7 @@ public final class RunningPage {
   private static Optional<PinnedCertificates> certificate(Path dir) {
     Path told = dir.resolve(OutputNames.CERTIFICATE);
     try {
-      return Files.exists(told) ? Optional.of(PinnedCertificates.of(told)) : Optional.empty();
+      return Files.exists(told) ? Optional.of(PinnedCertificates.ofServerHere(told)) : Optional.empty();
     } catch (IOException e) {
       throw new StartException(ExitCode.BAD_FILE, e.getMessage(), e);
     }
