@@ -169,7 +169,7 @@ abstract class PlacementTableContract {
   @Test
   void links_overShorterPaths_waitOnceMore() {
     for (int depth : new int[] {4, 3, 3, 4}) {
-      List<SiteTable.Link> links = List.of(new SiteTable.Link("http://x.test/1", false, depth));
+      List<SiteTable.Link> links = List.of(new SiteTable.Link("http://x.test/1", false, depth, 0));
       unplaced.keep(X, CRAWL, links, chosen -> new byte[] {(byte) depth});
     }
     assertThat(unplaced.waiting(X.key(), 9))

@@ -90,8 +90,31 @@ abstract class SiteTableContract {
   }
 
   private SiteTable.Posted post(boolean relevant, int depth) {
-    List<SiteTable.Link> links = List.of(new SiteTable.Link("http://x.test/1", relevant, depth));
-    return sites.post(PEER, CRAWL, links, chosen -> new byte[] {1});
+    return post(new SiteTable.Link("http://x.test/1", relevant, depth, SiteTable.Link.ANY));
+  }
+
+  private SiteTable.Posted post(SiteTable.Link link) {
+    return sites.post(PEER, CRAWL, List.of(link), chosen -> new byte[] {1});
+  }
+
+  private SiteTable.Posted postFrom(int beyond, boolean relevant) {
+    return post(new SiteTable.Link("http://x.test/1", relevant, Integer.MAX_VALUE, beyond));
+  }
+
+  @Test
+  void post_fromNearerToTheScope_sendsAKnownUrlOnceMore() {
+    SiteTable.Posted nothing = new SiteTable.Posted(0, 0);
+    SiteTable.Posted again = new SiteTable.Posted(0, 1);
+    assertThat(post("http://x.test/1")).isEqualTo(1);
+    assertThat(postFrom(2, false)).as("nothing was told of how far out").isEqualTo(again);
+    assertThat(postFrom(2, false)).isEqualTo(nothing);
+    assertThat(postFrom(1, false)).isEqualTo(again);
+    assertThat(postFrom(2, true)).isEqualTo(again);
+    assertThat(postFrom(1, true)).as("1 was told").isEqualTo(nothing);
+    assertThat(post(false, 3)).as("a shorter path").isEqualTo(again);
+    assertThat(postFrom(1, false)).isEqualTo(nothing);
+    assertThat(postFrom(0, false)).isEqualTo(again);
+    assertThat(postFrom(0, true)).isEqualTo(nothing);
   }
 
   @Test

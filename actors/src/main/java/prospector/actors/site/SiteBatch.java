@@ -5,6 +5,8 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import prospector.actors.crawl.CrawlDirectory;
+import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.host.link.FoundLink;
 import prospector.actors.host.link.LinkBatch;
 import prospector.persistence.site.SiteTable;
@@ -32,17 +34,42 @@ public record SiteBatch(List<Page> pages, List<Placed> links) {
   }
 
   /**
-   * Gathers links of which each URL counts once: the first of a relevant page, or else of any; with
-   * the least depth of all of them.
+   * What of a path to a URL matters in a crawl.
+   *
+   * @param depth whether it is how long it is: the depth has a bound
+   * @param beyond whether it is how far out of the scope it comes from: more than one link may lead
+   *     out of it, so that a URL may be admitted by one path and refused by another
+   */
+  public record Nearness(boolean depth, boolean beyond) {
+    /** Any path will do. */
+    public static final Nearness ANY = new Nearness(false, false);
+
+    /**
+     * In a crawl; all of it where this node does not work on it, as what is told once too often
+     * costs less than a better path that is not.
+     */
+    static Nearness of(CrawlDirectory crawls, String crawl) {
+      return crawls.find(crawl).map(it -> of(it.spec())).orElse(new Nearness(true, true));
+    }
+
+    private static Nearness of(CrawlSpec spec) {
+      return new Nearness(spec.bounds().depth() != Integer.MAX_VALUE, spec.scope().beyond() > 1);
+    }
+  }
+
+  /**
+   * Gathers links of which each URL counts once: the first of a relevant page, or else of any; as
+   * near to the seeds as the nearest of all of them, and as near to the scope.
    */
   public static final class Builder {
     private final Map<String, FoundOn> byUrl = new HashMap<>();
 
     private record FoundOn(Page page, FoundLink link) {
-      FoundOn within(int depth) {
-        return depth == page.parent().depth()
+      FoundOn within(int depth, int beyond) {
+        Parent nearest = page.parent().withDepth(depth).withBeyond(beyond);
+        return nearest == page.parent()
             ? this
-            : new FoundOn(new Page(page.parent().withDepth(depth), page.foundMillis()), link);
+            : new FoundOn(new Page(nearest, page.foundMillis()), link);
       }
     }
 
@@ -63,29 +90,33 @@ public record SiteBatch(List<Page> pages, List<Placed> links) {
       Parent other = now.page().parent();
       boolean replaces =
           old.relevant() == other.relevant() ? other.depth() < old.depth() : other.relevant();
-      return (replaces ? now : before).within(Math.min(old.depth(), other.depth()));
+      return (replaces ? now : before)
+          .within(Math.min(old.depth(), other.depth()), Math.min(old.beyond(), other.beyond()));
     }
 
     /** The links' URLs, sorted, and whether the pages that they stand on are relevant. */
     public List<SiteTable.Link> links() {
-      return links(false);
+      return links(Nearness.ANY);
     }
 
     /**
      * The same.
      *
-     * @param isBounded whether the crawl's depth has a bound, so that it matters how near a URL is
+     * @param matters of the paths to them
      */
-    public List<SiteTable.Link> links(boolean isBounded) {
+    public List<SiteTable.Link> links(Nearness matters) {
       return byUrl.entrySet().stream()
-          .map(it -> link(it.getKey(), it.getValue().page().parent(), isBounded))
+          .map(it -> link(it.getKey(), it.getValue().page().parent(), matters))
           .sorted(Comparator.comparing(SiteTable.Link::url))
           .toList();
     }
 
-    private static SiteTable.Link link(String url, Parent parent, boolean isBounded) {
+    private static SiteTable.Link link(String url, Parent parent, Nearness matters) {
       return new SiteTable.Link(
-          url, parent.relevant(), isBounded ? parent.depth() + 1 : Integer.MAX_VALUE);
+          url,
+          parent.relevant(),
+          matters.depth() ? parent.depth() + 1 : Integer.MAX_VALUE,
+          matters.beyond() ? Math.min(SiteTable.Link.ANY, parent.beyond()) : SiteTable.Link.ANY);
     }
 
     /** A batch of some of the links. */

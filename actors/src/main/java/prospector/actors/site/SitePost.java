@@ -22,8 +22,8 @@ import prospector.persistence.site.SiteTable;
 
 /**
  * Keeps links to hosts of other sites in the table, each URL once in a crawl and once more when a
- * relevant page links to it, or a shorter path leads to it within a bound of the depth, and then
- * lets their senders forget them.
+ * relevant page links to it, or a shorter path leads to it within a bound of the depth, or one from
+ * nearer to the scope, and then lets their senders forget them.
  *
  * <p>It holds only what its senders hold too and may lose everything: they send again. So it takes
  * no more than {@value #MOST} links at a time.
@@ -59,7 +59,7 @@ public final class SitePost extends AbstractBehavior<SitePost.Command> {
       return offered.sum();
     }
 
-    /** Those of relevant pages, or over shorter paths, whose URL was known already. */
+    /** Those of relevant pages, or over better paths, whose URL was known already. */
     public long again() {
       return again.sum();
     }
@@ -84,7 +84,7 @@ public final class SitePost extends AbstractBehavior<SitePost.Command> {
   /**
    * Collaborators.
    *
-   * @param crawls whose depth may have a bound
+   * @param crawls in which it may matter how near a URL is
    * @param window how long links may wait for company
    */
   public record Parts(
@@ -169,7 +169,7 @@ public final class SitePost extends AbstractBehavior<SitePost.Command> {
   }
 
   private void keep(Lane lane, SiteBatch.Builder batch) {
-    List<SiteTable.Link> all = batch.links(isBounded(crawls, lane.crawl()));
+    List<SiteTable.Link> all = batch.links(SiteBatch.Nearness.of(crawls, lane.crawl()));
     for (int from = 0; from < all.size(); from += SiteBatch.LINKS) {
       List<SiteTable.Link> some = all.subList(from, Math.min(all.size(), from + SiteBatch.LINKS));
       SiteTable.Posted posted =
@@ -183,17 +183,6 @@ public final class SitePost extends AbstractBehavior<SitePost.Command> {
       counts.fresh.add(posted.fresh());
       counts.again.add(posted.again());
     }
-  }
-
-  /**
-   * Whether the depth of a crawl has a bound; maybe so where this node does not work on it, as what
-   * is told once too often costs less than a shorter path that is not.
-   */
-  static boolean isBounded(CrawlDirectory crawls, String crawl) {
-    return crawls
-        .find(crawl)
-        .map(it -> it.spec().bounds().depth() != Integer.MAX_VALUE)
-        .orElse(true);
   }
 
   private Behavior<Command> onKept(Kept message) {

@@ -66,7 +66,7 @@ public final class UnplacedPost extends AbstractBehavior<UnplacedPost.Command> {
   /**
    * Collaborators.
    *
-   * @param crawls whose depth may have a bound
+   * @param crawls in which it may matter how near a URL is
    * @param own to hosts of this site
    * @param post takes links to hosts of others
    * @param errands takes what hosts of two sites ask each other
@@ -187,7 +187,8 @@ public final class UnplacedPost extends AbstractBehavior<UnplacedPost.Command> {
   }
 
   private void keep(Lane lane, Kept kept) {
-    List<SiteTable.Link> all = kept.links().links(SitePost.isBounded(parts.crawls(), lane.crawl()));
+    List<SiteTable.Link> all =
+        kept.links().links(SiteBatch.Nearness.of(parts.crawls(), lane.crawl()));
     for (int from = 0; from < all.size(); from += SiteBatch.LINKS) {
       List<SiteTable.Link> some = all.subList(from, Math.min(all.size(), from + SiteBatch.LINKS));
       parts

@@ -142,12 +142,26 @@ class SiteBatchCodecTest {
     builder.add(new LinkBatch(parent("http://a.example/2", true).withDepth(5), 1, List.of(link)));
     builder.add(new LinkBatch(parent("http://a.example/1", false).withDepth(2), 1, List.of(link)));
 
-    assertThat(builder.links(true))
-        .containsExactly(new SiteTable.Link("http://b.example/", true, 3));
-    assertThat(builder.links(false))
-        .containsExactly(new SiteTable.Link("http://b.example/", true, Integer.MAX_VALUE));
+    assertThat(builder.links(new SiteBatch.Nearness(true, false)))
+        .containsExactly(new SiteTable.Link("http://b.example/", true, 3, SiteTable.Link.ANY));
+    assertThat(builder.links()).containsExactly(new SiteTable.Link("http://b.example/", true));
     Parent kept = builder.of(List.of("http://b.example/")).pages().get(0).parent();
     assertThat(kept).isEqualTo(parent("http://a.example/2", true).withDepth(2));
+  }
+
+  @Test
+  void builder_ofAUrlTwice_keepsHowNearToTheScopeTheNearestPageIs() throws IOException {
+    FoundLink link = new FoundLink("http://b.example/", "", "", "", 0, 0);
+    SiteBatch.Builder builder = new SiteBatch.Builder();
+    builder.add(new LinkBatch(parent("http://a.example/2", true).withBeyond(2), 1, List.of(link)));
+    builder.add(new LinkBatch(parent("http://a.example/1", false).withBeyond(1), 1, List.of(link)));
+
+    assertThat(builder.links(new SiteBatch.Nearness(false, true)))
+        .containsExactly(new SiteTable.Link("http://b.example/", true, Integer.MAX_VALUE, 1));
+    assertThat(builder.links()).containsExactly(new SiteTable.Link("http://b.example/", true));
+    SiteBatch sent = SiteBatchCodec.decode(SiteBatchCodec.encode(builder.of(List.of(link.url()))));
+    assertThat(sent.pages().get(0).parent())
+        .isEqualTo(parent("http://a.example/2", true).withBeyond(1));
   }
 
   private static Parent parent(String url, boolean relevant) {

@@ -16,8 +16,8 @@ import prospector.persistence.sql.DigestKey;
 
 /**
  * The URLs that went to other sites, so that each goes once; and once more when a relevant page
- * links to it, or a path is shorter where the depth has a bound: there it decides what is asked
- * for.
+ * links to it, or a path is shorter where the depth has a bound, or comes from nearer to the scope
+ * where more than one link may lead out of it: there they decide what is asked for.
  */
 final class SentUrls {
   private static final int KEYS = 200; // of a query
@@ -35,14 +35,20 @@ final class SentUrls {
     }
   }
 
-  /** How a URL went: whether by a link of a relevant page, and over the shortest path. */
-  private record Told(boolean relevant, int depth) {
+  /**
+   * How a URL went: whether by a link of a relevant page, over the shortest path, and from nearest
+   * to the scope.
+   */
+  private record Told(boolean relevant, int depth, int beyond) {
     boolean isLessThan(SiteTable.Link link) {
-      return (link.relevant() && !relevant) || link.depth() < depth;
+      return (link.relevant() && !relevant) || link.depth() < depth || link.beyond() < beyond;
     }
 
     Told with(SiteTable.Link link) {
-      return new Told(relevant || link.relevant(), Math.min(depth, link.depth()));
+      return new Told(
+          relevant || link.relevant(),
+          Math.min(depth, link.depth()),
+          Math.min(beyond, link.beyond()));
     }
   }
 
@@ -63,24 +69,26 @@ final class SentUrls {
     }
     Database.batch(
         connection,
-        "INSERT INTO site_sent (url_key, crawl, relevant, depth) VALUES (?, ?, ?, ?)",
+        "INSERT INTO site_sent (url_key, crawl, relevant, depth, beyond) VALUES (?, ?, ?, ?, ?)",
         fresh,
         (statement, i) -> {
           statement.setObject(1, keys.get(i));
           statement.setString(2, crawl);
           statement.setBoolean(3, links.get(i).relevant());
           statement.setInt(4, links.get(i).depth());
+          statement.setInt(5, links.get(i).beyond());
         });
     if (!again.isEmpty()) {
       Database.batch(
           connection,
-          "UPDATE site_sent SET relevant = ?, depth = ? WHERE url_key = ?",
+          "UPDATE site_sent SET relevant = ?, depth = ?, beyond = ? WHERE url_key = ?",
           again,
           (statement, i) -> {
             Told now = Objects.requireNonNull(known.get(keys.get(i))).with(links.get(i));
             statement.setBoolean(1, now.relevant());
             statement.setInt(2, now.depth());
-            statement.setObject(3, keys.get(i));
+            statement.setInt(3, now.beyond());
+            statement.setObject(4, keys.get(i));
           });
     }
     return new Choice(fresh, again);
@@ -94,13 +102,17 @@ final class SentUrls {
       String places = "?, ".repeat(some.size() - 1) + "?";
       try (PreparedStatement statement =
           connection.prepareStatement(
-              "SELECT url_key, relevant, depth FROM site_sent WHERE url_key IN (" + places + ")")) {
+              "SELECT url_key, relevant, depth, beyond FROM site_sent WHERE url_key IN ("
+                  + places
+                  + ")")) {
         for (int i = 0; i < some.size(); i++) {
           statement.setObject(i + 1, some.get(i));
         }
         try (ResultSet rows = statement.executeQuery()) {
           while (rows.next()) {
-            known.put(rows.getObject(1, UUID.class), new Told(rows.getBoolean(2), rows.getInt(3)));
+            known.put(
+                rows.getObject(1, UUID.class),
+                new Told(rows.getBoolean(2), rows.getInt(3), rows.getInt(4)));
           }
         }
       }

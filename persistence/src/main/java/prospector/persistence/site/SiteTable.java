@@ -20,7 +20,7 @@ public interface SiteTable {
   /**
    * Puts links to one site into its outbox: those whose URL was never put there before, and once
    * more those of relevant pages whose URL was known by others only, and those over a shorter path
-   * than any before.
+   * than any before, or from nearer to the scope.
    *
    * @param links each URL once
    * @param packing makes a batch of those that go
@@ -33,11 +33,16 @@ public interface SiteTable {
    * @param relevant whether its page is
    * @param depth links from a seed to its URL by way of it, 0 or more; {@code Integer.MAX_VALUE} in
    *     a crawl without a bound of the depth, where it does not matter
+   * @param beyond links in a row that led out of the scope to its page, 0 to 126; {@link #ANY} in a
+   *     crawl that leaves its scope for one link at most, where it does not matter
    */
-  record Link(String url, boolean relevant, int depth) {
-    /** Of a crawl without a bound of the depth. */
+  record Link(String url, boolean relevant, int depth, int beyond) {
+    /** How far out a page is where that does not matter. */
+    public static final int ANY = Byte.MAX_VALUE;
+
+    /** Of a crawl where it does not matter how near a URL is. */
     public Link(String url, boolean relevant) {
-      this(url, relevant, Integer.MAX_VALUE);
+      this(url, relevant, Integer.MAX_VALUE, ANY);
     }
   }
 
@@ -45,7 +50,8 @@ public interface SiteTable {
    * How many links went.
    *
    * @param fresh whose URL is new
-   * @param again whose URL was known, and now has a link of a relevant page or a shorter path
+   * @param again whose URL was known, and now has a link of a relevant page, a shorter path, or one
+   *     from nearer to the scope
    */
   record Posted(int fresh, int again) {}
 
@@ -140,7 +146,8 @@ public interface SiteTable {
    * What a crawl sent to another site, and has of it.
    *
    * @param sent links, those that went again included
-   * @param sentAgain links of relevant pages, or over shorter paths, to URLs that were sent before
+   * @param sentAgain links to URLs that were sent before: of relevant pages, over shorter paths, or
+   *     from nearer to the scope
    * @param sentBytes of their batches
    * @param received links that came from the site, since its database is new
    * @param waitingOut links that the site does not have yet

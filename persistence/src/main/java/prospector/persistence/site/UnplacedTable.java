@@ -39,7 +39,8 @@ public interface UnplacedTable {
 
   /**
    * Keeps links to a host: those whose URL was never kept or told, and once more those of relevant
-   * pages whose URL was known by others only, and those over a shorter path than any before.
+   * pages whose URL was known by others only, and those over a shorter path than any before, or
+   * from nearer to the scope.
    */
   SiteTable.Posted keep(
       Host host, String crawl, List<SiteTable.Link> links, SiteTable.Packing packing);
