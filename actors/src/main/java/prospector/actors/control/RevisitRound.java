@@ -177,7 +177,17 @@ final class RevisitRound {
 
   private void tell(Found found) {
     told.settle(found.asked(), found.dueMillis());
-    told.take(found.due(), room, desk.clock().millis())
+    List<RevisitTable.Due> here = new ArrayList<>();
+    Set<String> elsewhere = new HashSet<>();
+    for (RevisitTable.Due visit : found.due()) {
+      if (desk.router().mayBeHere(new HostKey(visit.host()))) {
+        here.add(visit);
+      } else {
+        elsewhere.add(visit.url());
+      }
+    }
+    onNotVisited(elsewhere);
+    told.take(here, room, desk.clock().millis())
         .forEach(
             (host, urls) ->
                 desk.router().tell(new HostKey(host), new HostMessage.Revisit(host, id(), urls)));
@@ -212,13 +222,21 @@ final class RevisitRound {
         PastCapture.NONE);
   }
 
-  /** A visit is forbidden by now: the page is left alone for as long as one that never changes. */
-  void onNotVisited(String url) {
-    RevisitPace pace = RevisitPace.of(wish());
-    long due = desk.clock().millis() + pace.mostMillis();
+  /**
+   * Visits are forbidden by now, or another site's: the pages are left alone for as long as those
+   * that never change.
+   */
+  void onNotVisited(Set<String> urls) {
+    if (urls.isEmpty()) {
+      return;
+    }
+    long due = desk.clock().millis() + RevisitPace.of(wish()).mostMillis();
     background(
-        () ->
-            desk.revisits().plan(id(), List.of(RevisitPace.due(last(url, pace), due)), List.of()));
+        () -> {
+          List<Plan> plans = desk.revisits().find(id(), urls);
+          List<Plan> later = plans.stream().map(plan -> RevisitPace.due(plan, due)).toList();
+          desk.revisits().plan(id(), later, List.of());
+        });
   }
 
   /** A sitemap says when pages changed. */

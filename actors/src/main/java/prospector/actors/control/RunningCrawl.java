@@ -9,6 +9,7 @@ import akka.actor.typed.javadsl.Receive;
 import akka.actor.typed.javadsl.TimerScheduler;
 import akka.actor.typed.receptionist.ServiceKey;
 import java.time.Duration;
+import java.util.Set;
 import prospector.actors.Peers;
 import prospector.actors.control.CrawlActor.Command;
 import prospector.actors.crawl.CrawlContext;
@@ -76,7 +77,8 @@ public final class RunningCrawl extends AbstractBehavior<Command> {
         .hear(newReceiveBuilder())
         .onMessage(CrawlActor.Report.class, this::onReport)
         .onMessage(CrawlActor.Revisited.class, this::onRevisited)
-        .onMessage(CrawlActor.NotVisited.class, it -> then(() -> revisits.onNotVisited(it.url())))
+        .onMessage(
+            CrawlActor.NotVisited.class, it -> then(() -> revisits.onNotVisited(Set.of(it.url()))))
         .onMessage(
             CrawlActor.SaidToHaveChanged.class,
             it -> then(() -> revisits.onChanged(it.changedMillis())))

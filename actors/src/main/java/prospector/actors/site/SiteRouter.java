@@ -79,4 +79,10 @@ public final class SiteRouter implements HostRouter {
     boolean here = !host.scheme().equals(SCHEME) && places.owner(host).equals(places.map().own());
     return here ? own.shard(host) : SCHEME + " " + host.value();
   }
+
+  @Override
+  public boolean mayBeHere(HostKey host) {
+    String owner = places.owner(host);
+    return owner.isEmpty() || owner.equals(places.map().own());
+  }
 }

@@ -34,6 +34,7 @@ import prospector.actors.host.FakeTables;
 import prospector.actors.host.HandClock;
 import prospector.actors.host.link.HostCommand;
 import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.link.HostRouter;
 import prospector.actors.learn.LearnerActor;
 import prospector.actors.work.FetchReport;
 import prospector.nugget.Judgement;
@@ -52,6 +53,7 @@ import prospector.web.page.JsoupPageParser;
 import prospector.web.page.LinkPolicy;
 import prospector.web.page.ParserSettings;
 import prospector.web.url.CrawlUrl;
+import prospector.web.url.HostKey;
 
 /** One crawl alone on its node, with probes for its neighbours and time by hand. */
 abstract class CrawlFixture {
@@ -60,6 +62,7 @@ abstract class CrawlFixture {
   static final String NODE = "node1";
   static final long NONE = Long.MAX_VALUE;
   static final CrawlUrl SEED = CrawlUrl.ofNormal("http://seed.example/");
+  static final HostKey ANOTHER_SITES = new HostKey("http://elsewhere.example");
   static final List<LinkFeatures> FEATURES =
       List.of(LinkFeaturizer.features(SEED, new LinkEvidence(Parent.SEED, "a", "b", "c", 1)));
   private static final AtomicInteger CRAWLS = new AtomicInteger();
@@ -181,7 +184,7 @@ abstract class CrawlFixture {
             draws,
             tables.due,
             tables.visits,
-            (host, message) -> hosts.getRef().tell(message),
+            router(),
             OtherSites.NONE,
             () -> members,
             shardMoves,
@@ -198,6 +201,23 @@ abstract class CrawlFixture {
                         NODE, context, desk, learner.getRef(), slots, endings::add)));
     crawl.tell(CrawlActor.Begin.NOW);
     status(); // it has begun: its timers are set
+  }
+
+  /** As between sites: a draw of another's host goes nowhere. */
+  HostRouter router() {
+    return new HostRouter() {
+      @Override
+      public void tell(HostKey host, HostCommand message) {
+        if (mayBeHere(host) || !(message instanceof HostMessage.DrawControl)) {
+          hosts.getRef().tell(message);
+        }
+      }
+
+      @Override
+      public boolean mayBeHere(HostKey host) {
+        return !host.equals(ANOTHER_SITES);
+      }
+    };
   }
 
   void report(FetchReport report) {

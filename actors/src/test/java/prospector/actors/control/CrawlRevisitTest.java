@@ -15,13 +15,16 @@ import prospector.actors.count.NodeCount;
 import prospector.actors.crawl.CrawlLoad;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.WorkTime;
+import prospector.actors.host.link.HostCommand;
 import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.link.HostRouter;
 import prospector.actors.work.RevisitReport;
 import prospector.actors.work.Verdict;
 import prospector.persistence.page.StoredPage;
 import prospector.persistence.page.Visit;
 import prospector.persistence.page.WarcLocation;
 import prospector.persistence.table.RevisitTable;
+import prospector.web.url.HostKey;
 
 /** When a crawl has its hosts come back to stored pages, and how many. */
 class CrawlRevisitTest extends CrawlFixture {
@@ -247,6 +250,38 @@ class CrawlRevisitTest extends CrawlFixture {
     assertThat(toldTo("http://well.example")).hasSize(1);
     seconds(3);
     hosts.expectNoMessage(Duration.ZERO);
+  }
+
+  @Override
+  HostRouter router() {
+    HostRouter own = super.router();
+    return new HostRouter() {
+      @Override
+      public void tell(HostKey host, HostCommand message) {
+        own.tell(host, message);
+      }
+
+      @Override
+      public boolean mayBeHere(HostKey host) {
+        return !host.value().endsWith(".elsewhere.example");
+      }
+    };
+  }
+
+  @Test
+  void revisits_ofHostsThatAreAnotherSites_areLeftAloneAndHoldUpNobody() {
+    revisits = new CrawlSpec.Revisits(0.5, Duration.ofHours(1), Duration.ofHours(2));
+    for (int i = 0; i < ToldVisits.MOST; i++) {
+      due("http://h" + i + ".elsewhere.example", 1, 0);
+    }
+    due("http://well.example", 1, 500_000);
+
+    beginIdle();
+
+    HostMessage.Revisit first = fish(hosts, HostMessage.Revisit.class, any -> true);
+    assertThat(first.host()).isEqualTo("http://well.example");
+    assertThat(plan("http://h7.elsewhere.example/100").dueMillis())
+        .isGreaterThan(1_000_000 + Duration.ofHours(2).toMillis());
   }
 
   @Test

@@ -12,4 +12,11 @@ public interface HostRouter {
   default String shard(HostKey host) {
     return host.value();
   }
+
+  /**
+   * False for a host that is known to be another site's: nothing but links reaches it from here.
+   */
+  default boolean mayBeHere(HostKey host) {
+    return true;
+  }
 }
