@@ -73,7 +73,7 @@ final class ReadOrderTest {
     database.feed().after(CRAWL, 0, 10);
     database.feed().newest(CRAWL);
     database.revisits().due(CRAWL, Long.MAX_VALUE, Set.of("none"), 10);
-    database.revisits().unplanned(CRAWL, 0, 10);
+    database.revisits().unplanned(CRAWL, 0, 99, 10);
     database.pages().forEach(CRAWL, page -> {});
     database.pages().forEachPast(CRAWL, (url, nugget, capture) -> {});
     database.pages().totals(CRAWL);

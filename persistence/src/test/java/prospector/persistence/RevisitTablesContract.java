@@ -34,13 +34,17 @@ abstract class RevisitTablesContract {
     RevisitTable visits = database.revisits();
     String first = Samples.url(1);
     String second = Samples.url(2);
-    assertThat(visits.unplanned(Samples.CRAWL, 0, 9))
+    assertThat(visits.unplanned(Samples.CRAWL, 0, 99, 9))
         .extracting(RevisitTable.Unplanned::url)
         .containsExactly(first, second);
+    long number = visits.unplanned(Samples.CRAWL, 0, 99, 1).get(0).number();
+    assertThat(visits.unplanned(Samples.CRAWL, 0, number, 9))
+        .extracting(RevisitTable.Unplanned::url)
+        .containsExactly(first);
 
     visits.plan(Samples.CRAWL, List.of(planned(first, 500), planned(second, 400)), List.of());
 
-    assertThat(visits.unplanned(Samples.CRAWL, 0, 9)).isEmpty();
+    assertThat(visits.unplanned(Samples.CRAWL, 0, 99, 9)).isEmpty();
     assertThat(visits.due(Samples.CRAWL, 399, Set.of(), 9)).isEmpty();
     assertThat(visits.due(Samples.CRAWL, 500, Set.of(), 9))
         .extracting(RevisitTable.Due::url)
@@ -82,7 +86,7 @@ abstract class RevisitTablesContract {
     Samples.store(database, 2);
 
     assertThat(visits.lastNumber())
-        .isEqualTo(visits.unplanned(Samples.CRAWL, 0, 9).get(1).number());
+        .isEqualTo(visits.unplanned(Samples.CRAWL, 0, 99, 9).get(1).number());
   }
 
   @Test
@@ -91,7 +95,7 @@ abstract class RevisitTablesContract {
     Samples.store(database, 3);
     RevisitTable visits = database.revisits();
     String hub = Samples.url(1);
-    assertThat(visits.unplanned(Samples.CRAWL, 0, 9))
+    assertThat(visits.unplanned(Samples.CRAWL, 0, 99, 9))
         .extracting(RevisitTable.Unplanned::relevant, RevisitTable.Unplanned::via)
         .containsExactly(
             tuple(false, Samples.page(1).choice().via()),

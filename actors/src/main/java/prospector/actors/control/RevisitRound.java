@@ -39,6 +39,7 @@ final class RevisitRound {
   private static final Logger LOG = LoggerFactory.getLogger(RevisitRound.class);
   private static final int PLANNED_AT_ONCE = 500;
   private static final int ROWS_BACK = 10_000; // rows of several nodes are numbered nearly in order
+  private static final int ROWS_AT_ONCE = 100_000; // a second's work where all of them have plans
 
   private final ActorContext<CrawlActor.Command> context;
   private final CrawlContext crawl;
@@ -133,8 +134,9 @@ final class RevisitRound {
   private void plan() {
     RevisitPace pace = RevisitPace.of(wish());
     long last = desk.revisits().lastNumber();
-    List<Unplanned> pages =
-        desk.revisits().unplanned(id(), more ? planned : planned - ROWS_BACK, PLANNED_AT_ONCE);
+    long from = more ? planned : planned - ROWS_BACK;
+    long to = from + ROWS_AT_ONCE;
+    List<Unplanned> pages = desk.revisits().unplanned(id(), from, to, PLANNED_AT_ONCE);
     List<Plan> plans = new ArrayList<>();
     long reached = planned;
     for (Unplanned page : pages) {
@@ -147,8 +149,9 @@ final class RevisitRound {
       reached = Math.max(reached, page.number());
     }
     desk.revisits().plan(id(), plans, hubs(pages, plans, pace)); // what fails is read again
-    more = pages.size() == PLANNED_AT_ONCE;
-    planned = more ? reached : Math.max(reached, last); // all before have a plan
+    boolean isFull = pages.size() == PLANNED_AT_ONCE;
+    planned = isFull ? reached : Math.max(reached, Math.min(to, last)); // all before have a plan
+    more = isFull || to < last;
   }
 
   /** The pages on which these nuggets were first found. */

@@ -219,6 +219,20 @@ class CrawlRevisitTest extends CrawlFixture {
     assertThat(tables.visits.readAfter).hasSizeGreaterThan(1).endsWith(40_000L);
   }
 
+  @Test
+  void revisits_manyRowsAfterARestart_areReadInWindows() {
+    revisits = new CrawlSpec.Revisits(0.5, Duration.ofHours(1), Duration.ofHours(2));
+    tables.visits.lastNumber = 1_000_000; // all but the last have plans
+    tables.visits.mostAtOnce = 100_000;
+    stored(1_000_000, URL.value(), URL.host().value(), false, "");
+    begin(CrawlSpec.Budget.UNLIMITED);
+
+    seconds(13);
+
+    assertThat(tables.visits.plans).containsKey(URL.value());
+    assertThat(tables.visits.readAfter).startsWith(-10_000L, 90_000L, 190_000L).endsWith(990_000L);
+  }
+
   /** Pages that are due since long ago, of a host of that name. */
   private void due(String host, int pages, long sinceMillis) {
     for (int i = 100; i < 100 + pages; i++) {

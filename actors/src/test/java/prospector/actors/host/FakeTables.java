@@ -224,6 +224,7 @@ public final class FakeTables {
     public final List<Visit> missed = new CopyOnWriteArrayList<>();
     public final List<Long> readAfter = new CopyOnWriteArrayList<>(); // row numbers, by look
     public volatile long lastNumber;
+    public volatile long mostAtOnce = Long.MAX_VALUE; // rows, whether they have plans or not
     public volatile boolean broken;
 
     private void failIfBroken() {
@@ -238,10 +239,14 @@ public final class FakeTables {
     }
 
     @Override
-    public List<Unplanned> unplanned(String crawl, long afterNumber, int limit) {
+    public List<Unplanned> unplanned(String crawl, long afterNumber, long toNumber, int limit) {
+      if (toNumber - afterNumber > mostAtOnce) {
+        throw new StorageException("reading so many rows takes too long");
+      }
       readAfter.add(afterNumber);
       return stored.stream()
-          .filter(page -> page.number() > afterNumber && !plans.containsKey(page.url()))
+          .filter(page -> page.number() > afterNumber && page.number() <= toNumber)
+          .filter(page -> !plans.containsKey(page.url()))
           .limit(limit)
           .toList();
     }

@@ -75,8 +75,14 @@ public interface RevisitTable {
   /** Number of the newest row of any crawl; 0 without one. */
   long lastNumber();
 
-  /** Stored pages without a plan, from a row number on, the first to be stored first. */
-  List<Unplanned> unplanned(String crawl, long afterNumber, int limit);
+  /**
+   * Stored pages without a plan, the first to be stored first. Takes as long as all pages of the
+   * crawl in the window take to be read, whether they have plans or not.
+   *
+   * @param afterNumber of the last row before the window
+   * @param toNumber of its last row
+   */
+  List<Unplanned> unplanned(String crawl, long afterNumber, long toNumber, int limit);
 
   /** Plans first visits, and credits hubs with what they brought, both or neither. */
   void plan(String crawl, List<Plan> plans, List<Hub> hubs);

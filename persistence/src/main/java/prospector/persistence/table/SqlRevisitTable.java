@@ -39,16 +39,18 @@ final class SqlRevisitTable implements RevisitTable {
   }
 
   @Override
-  public List<Unplanned> unplanned(String crawl, long afterNumber, int limit) {
+  public List<Unplanned> unplanned(String crawl, long afterNumber, long toNumber, int limit) {
     return database.query(
         "read the pages of crawl " + crawl + " without a plan",
         "SELECT p.seq, p.url, p.host, p.fetched_at, p.relevant AND p.found_by <> '', p.via FROM page p"
-            + " WHERE p.seq > ? AND p.crawl = ? AND p.state = 'page' AND NOT EXISTS (SELECT 1 FROM"
-            + " page_visit v WHERE v.page_key = p.page_key) ORDER BY p.crawl, p.seq LIMIT ?",
+            + " WHERE p.seq > ? AND p.seq <= ? AND p.crawl = ? AND p.state = 'page' AND NOT EXISTS"
+            + " (SELECT 1 FROM page_visit v WHERE v.page_key = p.page_key)"
+            + " ORDER BY p.crawl, p.seq LIMIT ?",
         statement -> {
           statement.setLong(1, afterNumber);
-          statement.setString(2, crawl);
-          statement.setInt(3, limit);
+          statement.setLong(2, toNumber);
+          statement.setString(3, crawl);
+          statement.setInt(4, limit);
         },
         row ->
             new Unplanned(
