@@ -2,6 +2,7 @@ package prospector.actors.control;
 
 import akka.actor.typed.javadsl.ActorContext;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import prospector.actors.BoundedMap;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.host.link.HostMessage;
@@ -39,13 +41,15 @@ final class RevisitRound {
   private static final Logger LOG = LoggerFactory.getLogger(RevisitRound.class);
   private static final int PLANNED_AT_ONCE = 500;
   private static final int ROWS_BACK = 10_000; // rows of several nodes are numbered nearly in order
+  static final int NUGGET_HOSTS = 20_000; // some 3 MB
   private static final int ROWS_AT_ONCE = 100_000; // a second's work where all of them have plans
 
   private final ActorContext<CrawlActor.Command> context;
   private final CrawlContext crawl;
   private final CrawlDesk desk;
   private final String node;
-  private final Set<String> nuggetHosts = new HashSet<>(); // as far as their pages were planned
+  private final Set<String> nuggetHosts = // as far as this process planned their pages
+      Collections.newSetFromMap(BoundedMap.byUse(NUGGET_HOSTS));
   private final ToldVisits told = new ToldVisits();
   private boolean looking;
   private int room; // visits to tell at the end of the look

@@ -10,6 +10,7 @@ import akka.actor.testkit.typed.javadsl.TestProbe;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import prospector.actors.count.NodeCount;
 import prospector.actors.crawl.CrawlLoad;
@@ -125,6 +126,29 @@ class CrawlRevisitTest extends CrawlFixture {
 
   private void stored(long number, String url, String host, boolean nugget, String via) {
     tables.visits.stored.add(new RevisitTable.Unplanned(number, url, host, 0, nugget, via));
+  }
+
+  @Test
+  void revisits_nuggetsOnVeryManyHosts_areRememberedOfTheLastOfThem() {
+    revisits = new CrawlSpec.Revisits(0.5, Duration.ofSeconds(2), Duration.ofSeconds(800));
+    int hosts = RevisitRound.NUGGET_HOSTS + 1;
+    tables.visits.stored.addAll(
+        IntStream.rangeClosed(1, hosts)
+            .mapToObj(i -> new RevisitTable.Unplanned(i, "nugget" + i, "h" + i, 0, true, ""))
+            .toList());
+    String first = URL.value() + "first";
+    String last = URL.value() + "last";
+    stored(hosts + 1, first, "h1", false, "");
+    stored(hosts + 2, last, "h" + hosts, false, "");
+    begin(CrawlSpec.Budget.UNLIMITED);
+
+    for (int i = 0; i < 60 && !tables.visits.plans.containsKey(last); i++) {
+      time.timePasses(SECOND);
+      status();
+    }
+
+    assertThat(plan(last).dueMillis()).as("three quarters of the interval").isEqualTo(30_000);
+    assertThat(plan(first).dueMillis()).isEqualTo(40_000);
   }
 
   @Test
