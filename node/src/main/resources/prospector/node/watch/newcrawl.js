@@ -47,6 +47,7 @@ async function tryIt() {
 
 async function start(event, onStarted) {
   event.preventDefault();
+  if ($('new-start').hidden) return; // a form is submitted by a button that nobody sees, too
   $('new-note').textContent = '';
   if ($('new-pages').validity.badInput) { // its value would be none, which is no limit
     $('new-note').textContent = 'Pages: expected a whole number, or nothing for no limit.';
@@ -81,5 +82,10 @@ export function watchNewCrawl(onStarted) {
   $('new-close').addEventListener('click', () => $('new-crawl').close());
   $('new-kind').addEventListener('change', () => { $('new-what-label').textContent = LABELS[$('new-kind').value]; });
   $('new-try').addEventListener('click', tryIt);
+  $('new-url').addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' || event.isComposing) return;
+    event.preventDefault(); // else it starts the crawl
+    $('new-try').click();
+  });
   $('new-form').addEventListener('submit', (event) => start(event, onStarted));
 }

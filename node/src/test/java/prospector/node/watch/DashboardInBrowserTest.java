@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import prospector.node.report.Statuses;
 import prospector.nugget.ExamplePages;
 import prospector.nugget.ExampleSource;
@@ -161,6 +163,32 @@ class DashboardInBrowserTest {
           .containsExactly(
               "CREATE heritage-tram heritage tram [http://a.example/] {budget.pages=1000}");
       assertThat(browser.complaints).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void newCrawl_enterBesideThePageToTry_triesItAndStartsNothing(boolean takesCrawls)
+      throws Exception {
+    try (WatchScene scene = new WatchScene(dir.resolve("scene"));
+        Chromium browser = Chromium.start(dir.resolve("profile"))) {
+      scene.takesCrawls = takesCrawls;
+      scene.web.put("http://a.example/trams", tram("Old trams of the town"));
+      browser.open(scene.page());
+      awaitTrue(() -> !browser.evaluate("document.querySelector('#new').hidden").asBoolean());
+      browser.click("#new");
+      fill(browser, "#new-what", "heritage tram");
+      fill(browser, "#new-url", "http://a.example/trams");
+      fill(browser, "#new-seeds", "http://a.example/");
+
+      browser.evaluate("document.querySelector('#new-url').focus()");
+      browser.press("Enter");
+      awaitTrue(() -> browser.text("#new-trial").startsWith("relevant"));
+
+      assertThat(browser.evaluate("document.querySelector('#new-crawl').open").asBoolean())
+          .isTrue();
+      assertThat(browser.text("#new-note")).doesNotContain("not started");
+      assertThat(scene.orders).isEmpty();
     }
   }
 
