@@ -28,7 +28,8 @@ import prospector.node.watch.view.Pulse;
 
 /**
  * Server-sent events: {@code crawl} when something of a crawl has changed, at most once a second;
- * {@code nugget} for each that comes from then on; {@code bye} before the node ends.
+ * {@code nugget} for each that comes from then on; {@code missed} where more come than can be told
+ * one by one; {@code bye} before the node ends.
  *
  * <p><em>Who reads slowly misses states in between, never holds anything up:</em> a stream looks
  * when its reader has taken what came before.
@@ -37,6 +38,7 @@ final class EventRoute {
   private static final Duration BEAT = Duration.ofMillis(500);
   private static final int MOST_WATCHERS = 32;
   private static final int QUIET_BEATS = 20; // then a comment shows that the line is open
+  private static final String MISSED = "event: missed\ndata: {}\n\n";
   private static final String BYE = "event: bye\ndata: {}\n\n";
 
   private final Pulse pulse;
@@ -104,7 +106,11 @@ final class EventRoute {
           news.add(event("crawl", Json.textWithout(view, "seeds"))); // of which there may be many
         }
       }
-      for (NuggetFeed.Item item : pulse.feed().after(serial)) {
+      List<NuggetFeed.Item> items = pulse.feed().after(serial);
+      if (!items.isEmpty() && items.get(items.size() - 1).serial() - serial > items.size()) {
+        news.add(MISSED);
+      }
+      for (NuggetFeed.Item item : items) {
         serial = item.serial();
         if (wants(item.crawl())) {
           Map<String, Object> nugget = new LinkedHashMap<>();

@@ -15,7 +15,7 @@ import { isAnswering, showOrders, watchOrders } from './orders.js';
 import { lookAhead, watchOutlook } from './outlook.js';
 import { readPlace } from './place.js';
 import { read, watchReader } from './reader.js';
-import { catchUp, filter, leaveCrawl, onNugget, onProgress, showCrawl, tickedUrls, wantedCrawl, watchResults } from './results.js';
+import { catchUp, filter, leaveCrawl, onMissed, onNugget, onProgress, showCrawl, tickedUrls, wantedCrawl, watchResults } from './results.js';
 import { el } from './show.js';
 import { watchSites } from './sites.js';
 import { hasEnded, isBusy, nextSteps, yieldOf } from './state.js';
@@ -41,6 +41,7 @@ function note(text) {
 function onEvent(name, data) {
   if (name === 'crawl') onCrawl(data);
   else if (name === 'nugget' && data.crawl === selected) onNugget(data.page);
+  else if (name === 'missed') onMissed();
 }
 
 function onCrawl(view) {

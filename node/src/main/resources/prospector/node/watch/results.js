@@ -25,6 +25,7 @@ let shownOf = ''; // crawl and filter of the list
 let shown = new Map(); // URL to result, in the order of the list
 const arrived = []; // nuggets that came while the list was asked for
 let fresh = 0; // nuggets that came and are not in the list
+let isMissing = false; // whether others may have come of which nobody told
 let order = 'newest'; // of the list that is shown: a crawl may end meanwhile
 let asksAgain = 0;
 let typing;
@@ -133,6 +134,7 @@ export async function begin() {
   showControls();
   clearTimeout(again);
   fresh = 0;
+  isMissing = false;
   showFresh();
   arrived.length = 0;
   next = null;
@@ -227,7 +229,8 @@ const find = (url) => [...$('results').children].find((item) => item.dataset.url
 export function onNugget(page) {
   if (crawl === null || isElsewhere() || place.q !== '' || (place.host && place.host !== page.host)) return;
   if ($('results').hasAttribute('aria-busy')) {
-    if (arrived.length < SCREENFUL) arrived.push(page);
+    if (arrived.length < MOST_ROWS) arrived.push(page);
+    else onMissed();
     return;
   }
   if (order !== 'newest') {
@@ -246,14 +249,23 @@ export function onNugget(page) {
   if ($('found').dataset.empty) showCount({ results: [page], total: null });
 }
 
+/** Nuggets have come that nobody told one by one; of which crawl is not known. */
+export function onMissed() {
+  if (crawl === null || isElsewhere() || place.q !== '') return;
+  isMissing = true;
+  showFresh();
+}
+
 /** The line was lost for a while, and a new one tells only of what comes: the rest is in the list. */
 export async function catchUp() {
   if (crawl === null || isElsewhere() || order !== 'newest' || place.q !== '') return;
-  const after = [...shown.values()].reduce((most, one) => Math.max(most, one.number ?? 0), 0);
+  const newest = [...shown.values()].reduce((most, one) => Math.max(most, one.number ?? 0), 0);
   const of = crawl;
-  const query = new URLSearchParams({ sort: 'newest', limit: SCREENFUL, after });
-  const { pages } = await read(`nuggets?${query}`);
-  if (crawl === of) pages.reverse().forEach(onNugget);
+  const query = new URLSearchParams({ sort: 'newest', limit: MOST_ROWS, after: newest });
+  const answer = await read(`nuggets?${query}`);
+  if (crawl !== of) return;
+  answer.pages.reverse().forEach(onNugget);
+  if (answer.next !== null) onMissed();
 }
 
 function tick(result, url, on) {
@@ -271,8 +283,8 @@ function showTicks() {
 }
 
 function showFresh() {
-  $('fresh').hidden = fresh === 0;
-  $('fresh').textContent = `${count(fresh)} new ${fresh === 1 ? 'nugget' : 'nuggets'}: show`;
+  $('fresh').hidden = fresh === 0 && !isMissing;
+  $('fresh').textContent = isMissing ? 'New nuggets: show' : `${count(fresh)} new ${fresh === 1 ? 'nugget' : 'nuggets'}: show`;
 }
 
 function showControls() {

@@ -51,6 +51,21 @@ class EventRouteTest {
     }
   }
 
+  @Test
+  void events_ofMoreThanCanBeTold_saySo() throws Exception {
+    for (int i = 0; i < 510; i++) {
+      scene.page("http://a.example/" + i, "page " + i, 1);
+    }
+    scene.sql("UPDATE page SET crawl = 'another'");
+    try (BufferedReader events = events("/api/v1/events")) {
+      next(events, "crawl"); // it has looked
+      scene.sql("UPDATE page SET crawl = 'steam-trains', seq = seq + 1000");
+
+      next(events, "missed");
+      assertThat(next(events, "nugget")).contains("http://a.example/10\"");
+    }
+  }
+
   /** Who asks anew has a list that holds it. */
   @Test
   void events_openedAnew_doNotTellWhatWasToldBefore() throws Exception {

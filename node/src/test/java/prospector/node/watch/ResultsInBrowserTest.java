@@ -361,6 +361,39 @@ class ResultsInBrowserTest {
   }
 
   @Test
+  void nuggets_thatNobodyTold_areOffered() throws Exception {
+    try (WatchScene scene = new WatchScene(dir.resolve("scene"));
+        Chromium browser = Chromium.start(dir.resolve("profile"))) {
+      browser.call("Page.addScriptToEvaluateOnNewDocument", Map.of("source", TELLING));
+      scene.page("http://a.example/1", "first", 1);
+      browser.open(scene.page());
+      awaitTrue(() -> titles(browser).equals(List.of("first")));
+      scene.page("http://a.example/2", "second", 1);
+
+      browser.evaluate("tell('missed', {})");
+      awaitTrue(() -> browser.text("#fresh").equals("New nuggets: show"));
+      browser.click("#fresh");
+
+      awaitTrue(() -> titles(browser).equals(List.of("second", "first")));
+      assertThat(browser.evaluate("document.querySelector('#fresh').hidden").asBoolean()).isTrue();
+    }
+  }
+
+  /** Lets a test say what the stream of events says. */
+  private static final String TELLING =
+      """
+      const real = window.fetch;
+      window.fetch = async (path, options) => path !== 'api/v1/events' ? real(path, options)
+        : new Response(new ReadableStream({ start: (line) => { window.line = line; } }));
+      window.tell = (name, data) => window.line.enqueue(
+        new TextEncoder().encode(`event: ${name}\\ndata: ${JSON.stringify(data)}\\n\\n`));
+      window.tellNugget = async (place) => {
+        const { pages } = await (await real('api/v1/crawls/steam-trains/nuggets')).json();
+        tell('nugget', { crawl: 'steam-trains', page: pages[place] });
+      };
+      """;
+
+  @Test
   void end_ofTheProcess_keepsWhatWasFoundAndSaysHowToSeeItAgain() throws Exception {
     try (Chromium browser = Chromium.start(dir.resolve("profile"))) {
       Path home = dir.resolve("scene");

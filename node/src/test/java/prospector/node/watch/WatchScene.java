@@ -16,6 +16,9 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -237,6 +240,13 @@ public final class WatchScene implements AutoCloseable {
         .create(
             new CrawlTable.Row(
                 id, "steam", "steam", "learner", List.of(), state, "", 1_000_000, 10, 1));
+  }
+
+  void sql(String statement) throws SQLException {
+    try (Connection connection = database.link().connect();
+        Statement run = connection.createStatement()) {
+      run.execute(statement);
+    }
   }
 
   /** Stores a page that is relevant when its score is 1. */

@@ -17,19 +17,21 @@ import prospector.persistence.page.PageListing;
 /**
  * The nuggets that came last, of all nodes, for everybody who watches.
  *
- * <p><em>It asks the database only for rows that are new, and keeps at most {@link #MOST}.</em>
- * Rows of other nodes become visible a little out of order, so each look goes back over the last
- * {@link #OVERLAP} numbers. Any thread may read; {@link #refresh} is called by one at a time, and
- * blocks.
+ * <p><em>It asks the database only for rows that are new, and takes and keeps at most {@link #MOST}
+ * of them.</em> Serials show where there were more: those that are not kept have one, too. Rows of
+ * other nodes become visible a little out of order, so each look goes back over the last {@link
+ * #OVERLAP} numbers. Any thread may read; {@link #refresh} is called by one at a time, and blocks.
  */
 public final class NuggetFeed {
-  static final int MOST = 60;
-  private static final long OVERLAP = 200;
+  /** Far more than {@link #OVERLAP}: a look that finds so many has met new ones. */
+  static final int MOST = 500;
+
+  private static final int OVERLAP = 200;
 
   /**
    * A nugget that came.
    *
-   * @param serial grows by one with each, over all crawls
+   * @param serial grows by one with each, over all crawls; by more where some are not kept
    * @param number of its row
    */
   public record Item(long serial, String crawl, long number, PageView page) {}
@@ -77,7 +79,7 @@ public final class NuggetFeed {
       long from = Math.max(0, (first ? now : seen) - OVERLAP);
       List<PageListing.Entry> found =
           new ArrayList<>(
-              listing.newest(PageListing.Query.nuggets(crawl, from, Long.MAX_VALUE, MOST / 2)));
+              listing.newest(PageListing.Query.nuggets(crawl, from, Long.MAX_VALUE, MOST)));
       Collections.reverse(found);
       add(crawl, found, now, first ? clock.millis() - JUST_MILLIS : Long.MIN_VALUE);
     }
@@ -87,6 +89,9 @@ public final class NuggetFeed {
   private synchronized void add(
       String crawl, List<PageListing.Entry> found, long now, long notBefore) {
     NavigableSet<Long> numbers = known.computeIfAbsent(crawl, id -> new TreeSet<>());
+    if (found.size() == MOST) {
+      serials.incrementAndGet(); // for older ones, which no look will find
+    }
     for (PageListing.Entry entry : found) {
       boolean isNew = numbers.add(entry.number());
       if (isNew && entry.stored().page().fetchedAtMillis() >= notBefore) {

@@ -11,6 +11,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -99,6 +100,37 @@ class NuggetFeedTest {
     feed.refresh(OPEN);
 
     assertThat(told()).containsExactly("http://a.example/1");
+  }
+
+  @Test
+  void refresh_manyNuggetsAtOnce_tellsAllOfThemInOrder() {
+    feed.refresh(OPEN);
+    List<String> urls = nuggets(60);
+
+    feed.refresh(OPEN);
+    feed.refresh(OPEN);
+
+    assertThat(told()).isEqualTo(urls);
+    assertThat(feed.newest()).as("nothing is missing").isEqualTo(60);
+  }
+
+  @Test
+  void refresh_moreThanItTakes_tellsTheNewestAndLeavesASerialOut() {
+    feed.refresh(OPEN);
+    List<String> urls = nuggets(NuggetFeed.MOST + 10);
+
+    feed.refresh(OPEN);
+    feed.refresh(OPEN);
+
+    assertThat(told()).isEqualTo(urls.subList(10, urls.size()));
+    assertThat(feed.after(0).get(0).serial()).isEqualTo(2);
+  }
+
+  private List<String> nuggets(int number) {
+    List<String> urls =
+        IntStream.range(0, number).mapToObj(i -> "http://a.example/" + i).toList();
+    urls.forEach(this::nugget);
+    return urls;
   }
 
   /** Who asks anew has a list that holds the others. */
