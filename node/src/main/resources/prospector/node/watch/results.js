@@ -8,6 +8,7 @@ import { count, el, hostName } from './show.js';
 
 const SCREENFUL = 20;
 const MOST_ROWS = 400; // on the page at once
+const OVERLAP = 200; // numbers that a row of another node may be seen too late by
 const HOSTS = 50;
 const TYPING_MS = 300;
 const INDEXING_MS = [1_000, 2_000, 4_000, 8_000, 16_000]; // a search is asked again while the index is made
@@ -205,7 +206,7 @@ function searchAgain() {
   if (place.q !== '' && shown.size <= SCREENFUL && !$('results').contains(document.activeElement)) ask(true);
 }
 
-function add(result, onTop) {
+function add(result, isNew) {
   const before = shown.get(result.url);
   if (before && before.number !== null && result.number !== null && before.number >= result.number) return;
   if (before) find(result.url)?.remove();
@@ -214,16 +215,18 @@ function add(result, onTop) {
     crawl, isElsewhere: isElsewhere(), isTicked: (url) => ticked.has(url), onTick: (url, on) => tick(result, url, on),
     onHost: (host) => change({ host }), onRead: acts.onRead, onFailure: acts.onFailure,
   });
-  if (onTop) {
+  let older = null; // the row that it comes before: the last ones of other nodes are told a little late
+  if (isNew) {
     item.classList.add('fresh');
     item.addEventListener('animationend', () => item.classList.remove('fresh'), { once: true });
-    $('results').prepend(item);
-  } else {
-    $('results').append(item);
+    older = [...$('results').children].find((other) => shown.get(other.dataset.url).number < result.number) ?? null;
   }
+  $('results').insertBefore(item, older);
 }
 
 const find = (url) => [...$('results').children].find((item) => item.dataset.url === url);
+
+const leastShown = () => [...shown.values()].reduce((least, one) => Math.min(least, one.number ?? Infinity), Infinity);
 
 /** A nugget has come: on top where the newest are shown, else it is only counted. */
 export function onNugget(page) {
@@ -238,13 +241,12 @@ export function onNugget(page) {
     showFresh();
     return;
   }
-  const newest = [...shown.values()].reduce((most, one) => Math.max(most, one.number ?? 0), 0);
-  if (page.number <= newest) return;
+  if (next !== null && page.number < leastShown()) return; // of the rest of the list
   add(ofPage(page), true);
   if (shown.size > MOST_ROWS) {
     shown.delete($('results').lastElementChild.dataset.url);
     $('results').lastElementChild.remove();
-    next = [...shown.values()].reduce((least, one) => Math.min(least, one.number ?? Infinity), Infinity);
+    next = leastShown();
   }
   if ($('found').dataset.empty) showCount({ results: [page], total: null });
 }
@@ -261,7 +263,7 @@ export async function catchUp() {
   if (crawl === null || isElsewhere() || order !== 'newest' || place.q !== '') return;
   const newest = [...shown.values()].reduce((most, one) => Math.max(most, one.number ?? 0), 0);
   const of = crawl;
-  const query = new URLSearchParams({ sort: 'newest', limit: MOST_ROWS, after: newest });
+  const query = new URLSearchParams({ sort: 'newest', limit: MOST_ROWS, after: Math.max(0, newest - OVERLAP) });
   const answer = await read(`nuggets?${query}`);
   if (crawl !== of) return;
   answer.pages.reverse().forEach(onNugget);

@@ -360,6 +360,29 @@ class ResultsInBrowserTest {
     }
   }
 
+  /** Rows of other nodes are seen a little out of order. */
+  @Test
+  void nuggets_toldOutOfOrder_standInTheOrderOfTheList() throws Exception {
+    try (WatchScene scene = new WatchScene(dir.resolve("scene"));
+        Chromium browser = Chromium.start(dir.resolve("profile"))) {
+      browser.call("Page.addScriptToEvaluateOnNewDocument", Map.of("source", TELLING));
+      scene.page("http://a.example/1", "first", 1);
+      browser.open(scene.page());
+      awaitTrue(() -> titles(browser).equals(List.of("first")));
+      scene.page("http://a.example/2", "second", 1);
+      scene.page("http://a.example/3", "third", 1);
+
+      browser.evaluate("tellNugget(0)");
+      browser.evaluate("tellNugget(1)");
+      browser.evaluate("tellNugget(1)");
+
+      awaitTrue(() -> titles(browser).size() == 3);
+      assertThat(titles(browser)).containsExactly("third", "second", "first");
+      assertThat(browser.evaluate("document.querySelector('#fresh').hidden").asBoolean()).isTrue();
+      assertThat(browser.complaints).isEmpty();
+    }
+  }
+
   @Test
   void nuggets_thatNobodyTold_areOffered() throws Exception {
     try (WatchScene scene = new WatchScene(dir.resolve("scene"));
