@@ -9,6 +9,7 @@ const ENDS = {
   unreachable: 'no host that has something waiting can be asked', interrupted: 'it was interrupted',
   stopped: 'it was stopped',
 };
+const STORAGE = 'storage: ';
 const MORE = { pages: '--pages ', nuggets: '--nuggets ', time: '--time ', price: '--stop-at price=', recall: '--stop-at recall=' };
 
 export const hasEnded = (view) => view.state === 'finished' || view.state === 'stopped';
@@ -29,12 +30,17 @@ export function beside(view) {
   return parts.length === 0 ? '' : `${parts.join(', ')} more`;
 }
 
+/** Why it ended; a reason that is not known here is told as it stands. */
+function because(reason) {
+  if (!reason) return '';
+  const why = reason.startsWith(STORAGE) ? `a page could not be stored: ${reason.slice(STORAGE.length)}` : ENDS[reason] ?? reason;
+  return ` ${why[0].toUpperCase()}${why.slice(1)}.`;
+}
+
 /** "Finished: 7 nuggets in 60 pages. Its page budget is used up." */
 export function stateText(view, processIsThere) {
-  const why = ENDS[view.finish_reason];
-  const because = why ? ` ${why[0].toUpperCase()}${why.slice(1)}.` : '';
-  if (view.state === 'finished') return `Finished: ${yieldOf(view)}.${because}`;
-  if (view.state === 'stopped') return `Stopped: ${yieldOf(view)}.${view.finish_reason === 'stopped' ? '' : because}`;
+  if (view.state === 'finished') return `Finished: ${yieldOf(view)}.${because(view.finish_reason)}`;
+  if (view.state === 'stopped') return `Stopped: ${yieldOf(view)}.${view.finish_reason === 'stopped' ? '' : because(view.finish_reason)}`;
   if (!processIsThere || !view.running) return `Not running: ${yieldOf(view)} so far.`;
   if (view.state === 'paused') return `Paused: ${yieldOf(view)} so far.`;
   if (view.state === 'running') return view.saturated ? 'Running, but the topic seems exhausted.' : 'Running.';

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import prospector.node.report.Statuses;
 import prospector.node.watch.view.Outlook;
@@ -82,6 +83,24 @@ class ResultsInBrowserTest {
       awaitTrue(() -> browser.text("#state").startsWith("Stopped"));
       assertThat(browser.text("#state")).isEqualTo("Stopped: 250 nuggets in 2,500 pages.");
       assertThat(browser.text("body").toLowerCase(Locale.ROOT).split("\\bstopped\\b")).hasSize(2);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "storage: the disk is full, A page could not be stored: the disk is full.",
+    "of a later version, Of a later version.",
+  })
+  void state_ofACrawlThatEndedByAnotherReason_saysIt(String reason, String words)
+      throws Exception {
+    try (WatchScene scene = new WatchScene(dir.resolve("scene"));
+        Chromium browser = Chromium.start(dir.resolve("profile"))) {
+      scene.running = List.of(Statuses.ended(reason));
+      browser.open(scene.page());
+
+      awaitTrue(() -> browser.text("#state").startsWith("Finished"));
+      assertThat(browser.text("#state"))
+          .isEqualTo("Finished: 250 nuggets in 2,500 pages. " + words);
     }
   }
 
