@@ -10,7 +10,11 @@ const ENDS = {
   stopped: 'it was stopped',
 };
 const STORAGE = 'storage: ';
-const MORE = { pages: '--pages ', nuggets: '--nuggets ', time: '--time ', price: '--stop-at price=', recall: '--stop-at recall=' };
+const MORE = {
+  pages: '--pages ', nuggets: '--nuggets ', time: '--time ', bytes: '--set crawl.budget.bytes=', price: '--stop-at price=',
+  recall: '--stop-at recall=',
+};
+const PRICED_PAGES = 1000; // the price of a nugget is that of the last ones
 
 export const hasEnded = (view) => view.state === 'finished' || view.state === 'stopped';
 export const isBusy = (view) => Boolean(view) && view.running && view.state === 'running';
@@ -47,6 +51,16 @@ export function stateText(view, processIsThere) {
   return `${view.state[0].toUpperCase()}${view.state.slice(1)}.`;
 }
 
+/** The budget that lets it go on, as SpentBudget of the node says it: all count what earlier runs used, too. */
+function more({ finish_reason: reason, budget, pages, nuggets, bytes, seconds, relevance }) {
+  if (reason === 'recall') return Math.round((1 + budget.recall) * 5e5) / 1e6;
+  const reached = {
+    pages, nuggets, bytes, time: Math.ceil(seconds), price: Math.round(1 / Math.max(1 / PRICED_PAGES, relevance.window ?? 0)),
+  }[reason];
+  const limit = budget[reason === 'time' ? 'seconds' : reason] ?? 0;
+  return `${2 * Math.max(limit, reached)}${reason === 'time' ? 's' : ''}`;
+}
+
 const shellWord = (text) => (/^[\w./@%+=:,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
 
 /**
@@ -61,11 +75,7 @@ export function nextSteps(view, node, processIsThere) {
   if (!hasEnded(view) && processIsThere) return steps;
   if (node.takesCrawls) return steps;
   const option = MORE[view.finish_reason];
-  const twice = { pages: view.budget.pages ?? view.pages, nuggets: view.budget.nuggets ?? view.nuggets,
-    price: view.budget.price }[view.finish_reason];
-  const value = view.finish_reason === 'recall' ? (1 + view.budget.recall) / 2 : twice ? 2 * twice : '2h';
-  if (view.finish_reason === 'bytes') steps.push(['Go on: the command that began it, with a larger budget of bytes', '--set crawl.budget.bytes=']);
-  else if (option) steps.push(['Go on: the command that began it, with more', `${option}${value}`]);
+  if (option) steps.push(['Go on: the command that began it, with more', `${option}${more(view)}`]);
   else if (view.finish_reason !== 'exhausted') steps.push(['Go on: the command that began it, once more', '']);
   return steps;
 }

@@ -30,7 +30,12 @@ public final class Statuses {
   /** The same, of a crawl that was to find so much. */
   public static CrawlStatus ended(String reason, double recall) {
     long none = Long.MAX_VALUE;
-    return of(new CrawlSpec.Budget(none, none, none, none, none, recall), reason);
+    return ended(reason, new CrawlSpec.Budget(none, none, none, none, none, recall));
+  }
+
+  /** The same, of a crawl with such a budget. */
+  public static CrawlStatus ended(String reason, CrawlSpec.Budget budget) {
+    return of(budget, reason);
   }
 
   /** The same, stopped by somebody. */

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import prospector.actors.crawl.CrawlSpec;
 import prospector.node.report.Statuses;
 import prospector.node.watch.view.Outlook;
 import prospector.persistence.table.CrawlTable;
@@ -101,6 +102,31 @@ class ResultsInBrowserTest {
       awaitTrue(() -> browser.text("#state").startsWith("Finished"));
       assertThat(browser.text("#state"))
           .isEqualTo("Finished: 250 nuggets in 2,500 pages. " + words);
+    }
+  }
+
+  /** Of 2,500 pages, 70 MB and 100 s, with a nugget in eight pages. */
+  @ParameterizedTest
+  @CsvSource({
+    "pages, --pages 20000",
+    "time, --time 172800s",
+    "bytes, --set crawl.budget.bytes=140000000",
+    "price, --stop-at price=16",
+    "recall, --stop-at recall=0.95",
+  })
+  void steps_ofACrawlWhoseBudgetIsUsedUp_sayWithWhichItGoesOn(String reason, String option)
+      throws Exception {
+    try (WatchScene scene = new WatchScene(dir.resolve("scene"));
+        Chromium browser = Chromium.start(dir.resolve("profile"))) {
+      scene.takesCrawls = false;
+      scene.running =
+          List.of(
+              Statuses.ended(
+                  reason, new CrawlSpec.Budget(10_000, 1, 86_400, 60_000_000, 5, 0.9)));
+      browser.open(scene.page());
+
+      awaitTrue(() -> browser.text("#steps").contains("with more"));
+      assertThat(browser.text("#steps")).endsWith("with more: " + option);
     }
   }
 
