@@ -1,6 +1,6 @@
 // Relevance rate over pages or over time: the focused arm, all pages, and the control arm with its 95 % band.
 
-import { count, el, percent, svg } from './show.js';
+import { count, el, percent, svg, time } from './show.js';
 
 const SPACE = { left: 52, right: 12, top: 10, bottom: 26 };
 const EDGE = 2; // free beside a label of the axis
@@ -151,7 +151,7 @@ export class Chart {
     const x = this.x(point);
     svg('line', { class: 'cursor', x1: x, x2: x, y1: SPACE.top, y2: height - SPACE.bottom }, this.svg);
     this.tip.textContent = `${count(point.pages)} pages, ${count(point.nuggets)} nuggets, `
-      + `${new Date(point.at_millis).toLocaleTimeString()}\n`
+      + `${time(point.at_millis)}\n`
       + `focused now  ${percent(point.window)}\noverall  ${percent(point.overall)}`
       + (!this.chanceIsKnown || (point.control_low ?? null) === null ? ''
         : `\ncontrol  ${percent(point.control)} (${percent(point.control_low)} to ${percent(point.control_high)})`);

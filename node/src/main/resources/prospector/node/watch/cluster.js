@@ -1,12 +1,11 @@
 // The nodes of a cluster.
 
 import { get } from './live.js';
-import { count, el } from './show.js';
+import { count, el, time } from './show.js';
 
 const EVERY_MS = 3_000;
 const HEAD = ['node', 'address', 'state', 'shards', 'hosts', 'came', 'went', 'last move'];
 const $ = (id) => document.getElementById(id);
-const time = (instant) => new Date(instant).toLocaleTimeString();
 
 /** isLive() says whether the node answers now. */
 export function watchCluster(isLive) {

@@ -1,7 +1,7 @@
 // The hosts of a crawl, what came of each, and when it may be asked again: asked for only while it is open.
 
 import { get } from './live.js';
-import { count, el } from './show.js';
+import { count, el, time } from './show.js';
 
 const EVERY_MS = 10_000; // the node counts no more often
 const MOST = 20;
@@ -46,7 +46,7 @@ function show({ hosts, total, complete }) {
 
 function row(host) {
   const { now } = host;
-  const due = now.due_at === null ? 'at once' : new Date(now.due_at).toLocaleTimeString();
+  const due = now.due_at === null ? 'at once' : time(now.due_at);
   return el('tr', { class: now.failures_in_row > 0 ? 'gone' : '' },
     ...[host.host, count(host.pages), count(host.nuggets), count(host.refused), count(host.failed), count(now.queued),
       `${(now.delay_millis / 1000).toFixed(1)} s`, due, count(now.failures_in_row)].map((cell) => el('td', {}, cell)));

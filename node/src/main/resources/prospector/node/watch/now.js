@@ -1,7 +1,7 @@
 // A line that says what the crawl does now, who waits and why, and what keeps it from going on.
 
 import { get, isLive } from './live.js';
-import { count, hostName } from './show.js';
+import { count, hostName, time } from './show.js';
 import { areSitesAwaited } from './sites.js';
 
 const EVERY_MS = 2_000;
@@ -40,7 +40,7 @@ export async function look() {
 }
 
 const hosts = (number) => `${count(number)} ${number === 1 ? 'host' : 'hosts'}`;
-const clockTime = (instant) => new Date(instant).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+const TO_THE_MINUTE = { hour: '2-digit', minute: '2-digit' };
 
 function names(list, all) {
   const some = list.slice(0, NAMED).map(hostName);
@@ -61,7 +61,7 @@ function sentence({ state, now, barred }) {
   else parts.push(areSitesAwaited() ? 'Nothing is asked for until all other sites were heard' : 'Nothing waits to be fetched on this node');
   if (now.ready > 0) parts.push(`${hosts(now.ready)} ready`);
   if (now.waiting > 0) {
-    const next = now.next_at === null || now.ready > 0 || now.in_flight > 0 ? '' : `, the first until ${new Date(now.next_at).toLocaleTimeString()}`;
+    const next = now.next_at === null || now.ready > 0 || now.in_flight > 0 ? '' : `, the first until ${time(now.next_at)}`;
     parts.push(`${now.all ? '' : 'of the best '}${hosts(now.waiting)} ${now.waiting === 1 ? 'waits for its' : 'wait for their'} turn${next}`);
   }
   const long = now.waits.filter((wait) => wait.until === null || new Date(wait.until) - Date.now() > LONG_MS);
@@ -69,7 +69,7 @@ function sentence({ state, now, barred }) {
     const alike = long.filter((wait) => wait.reason === reason);
     if (alike.length === 0) continue;
     const untils = alike.map((wait) => wait.until).filter((until) => until !== null).sort();
-    const when = untils.length === 0 ? 'nobody knows when' : (reason === 'robots' ? 'at ' : '') + clockTime(untils[0]);
+    const when = untils.length === 0 ? 'nobody knows when' : (reason === 'robots' ? 'at ' : '') + time(untils[0], TO_THE_MINUTE);
     parts.push(`${names(alike.map((wait) => wait.host), alike.length)}: ${WHY[reason]} ${when}`);
   }
   const known = new Set(now.waits.map((wait) => wait.host));

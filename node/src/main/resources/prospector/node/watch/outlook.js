@@ -2,7 +2,7 @@
 
 import { get } from './live.js';
 import { inWords, merged } from './parts.js';
-import { bar, count, el } from './show.js';
+import { bar, count, el, time } from './show.js';
 
 const EVERY_MS = 10_000;
 const $ = (id) => document.getElementById(id);
@@ -78,7 +78,7 @@ function weights(parent, parts, kind) {
 function hosts(list) {
   const rows = list.map((host) => el('tr', {},
     ...[host.host, host.score.toFixed(2),
-      host.ready ? 'ready' : host.free_at === null ? 'busy' : `free at ${new Date(host.free_at).toLocaleTimeString()}`,
+      host.ready ? 'ready' : host.free_at === null ? 'busy' : `free at ${time(host.free_at)}`,
       count(host.queued)].map((cell) => el('td', {}, cell))));
   $('hosts').replaceChildren(
     el('thead', {}, el('tr', {}, ...['host', 'best', 'next request', 'waiting'].map((name) => el('th', { scope: 'col' }, name)))),

@@ -78,6 +78,13 @@ export function day(instant) {
   return date.toLocaleDateString([], { year: 'numeric', month: 'short', day: 'numeric', timeZone: /T/.test(instant) ? undefined : 'UTC' });
 }
 
+/** Time of an instant, with its day where that is not today. */
+export function time(instant, style = {}) {
+  const date = new Date(instant);
+  const isToday = date.toDateString() === new Date().toDateString();
+  return (isToday ? '' : `${date.toLocaleDateString([], { month: 'short', day: 'numeric' })}, `) + date.toLocaleTimeString([], style);
+}
+
 /** A name, a value and how much of the whole that is. */
 export function bar(name, value, share, kind = '') {
   const inner = el('div');

@@ -10,6 +10,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -516,6 +517,38 @@ class ResultsInBrowserTest {
               "Fetching from a.example · 3 hosts wait for their turn · c.example:"
                   + " robots.txt out of reach, asked again nobody knows when · b.example refuses the"
                   + " connection; is its server up, and the port right?");
+    }
+  }
+
+  @Test
+  void times_ofOtherDays_haveTheirDay() throws Exception {
+    String until = Instant.now().plus(Duration.ofDays(3)).toString();
+    try (WatchScene scene = new WatchScene(dir.resolve("scene"));
+        Chromium browser = Chromium.start(dir.resolve("profile"))) {
+      Outlook.Wait wait = new Outlook.Wait("http://c.example", "delay", until);
+      scene.now =
+          Optional.of(new Outlook.Now(List.of(), 0, 0, 1, until, List.of(wait), true));
+      browser.open(scene.page());
+
+      awaitTrue(() -> browser.text("#now").contains("c.example"));
+      String day =
+          browser
+              .evaluate(
+                  "new Date('"
+                      + until
+                      + "').toLocaleDateString([], { month: 'short', day: 'numeric' })")
+              .asText();
+      assertThat(browser.text("#now"))
+          .contains("the first until " + day + ", ", "left alone until " + day + ", ");
+      assertThat(
+              browser
+                  .evaluate(
+                      "import('/assets/show.js').then(({ time }) => {"
+                          + " const now = new Date();"
+                          + " return time(now) === now.toLocaleTimeString(); })")
+                  .asBoolean())
+          .as("those of today have none")
+          .isTrue();
     }
   }
 
