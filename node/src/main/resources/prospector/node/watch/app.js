@@ -73,23 +73,26 @@ function addPoint(view) {
 /** Everything anew: whoever was away may have missed what the events said. */
 async function loadCrawls() {
   try {
-    const known = [...crawls.keys()];
-    const all = await get('api/v1/crawls');
-    node.takesCrawls = all.takes_crawls;
-    node.isOpened = all.opened === true;
-    node.directory = all.directory ?? '';
-    offerNewCrawl(all.takes_crawls);
+    const before = new Map(crawls);
+    const told = await get('api/v1/crawls?figures=no');
+    node.takesCrawls = told.takes_crawls;
+    node.isOpened = told.opened === true;
+    node.directory = told.directory ?? '';
+    offerNewCrawl(told.takes_crawls);
     if (node.isOpened) {
       $('new').hidden = true;
       if (line === 'live') onLine('live', '');
     }
-    isRead = false;
-    all.crawls.reverse().forEach(onCrawl);
+    if (selected === null) await selectFirst(told.crawls.reverse());
     isRead = true;
-    if (selected === null) selectFirst(all.crawls);
-    else loadCourse(selected);
-    if (selected !== null && known.includes(selected)) refresh();
     showEmpty();
+    const all = await get('api/v1/crawls'); // it counts those that are stored, which may take minutes
+    const isOld = (view) => crawls.get(view.id) !== before.get(view.id); // an event has told of it meanwhile
+    all.crawls.reverse().filter((view) => !isOld(view)).forEach(onCrawl);
+    if (before.has(selected)) {
+      loadCourse(selected);
+      refresh();
+    }
   } catch (error) {
     isRead = true; // then by what comes
     note('The crawls could not be read: ' + error.message);
@@ -97,10 +100,12 @@ async function loadCrawls() {
 }
 
 /** The crawl that the address names, else the newest that goes on, else the newest. */
-function selectFirst(oldestFirst) {
-  const named = oldestFirst.find((view) => view.id === wantedCrawl());
+async function selectFirst(oldestFirst) {
+  const named = oldestFirst.find((orders) => orders.id === wantedCrawl());
   const first = named ?? oldestFirst.findLast(isBusy) ?? oldestFirst.at(-1);
-  if (first) select(first.id, named !== undefined);
+  if (!first) return;
+  if (!crawls.has(first.id)) onCrawl(await get(`api/v1/crawls/${encodeURIComponent(first.id)}`));
+  if (selected === null) select(first.id, named !== undefined);
 }
 
 /** Reads all rows of the crawl: asked for only of the one that is shown. */
@@ -149,7 +154,8 @@ function goesOn() {
 }
 
 function listCrawls() {
-  const options = [...crawls.values()].map((view) =>
+  const oldestFirst = [...crawls.values()].sort((one, other) => one.created_at.localeCompare(other.created_at));
+  const options = oldestFirst.map((view) =>
     el('option', { value: view.id, selected: view.id === selected }, `${view.topic} (${view.id})`));
   $('crawls').replaceChildren(...options);
   $('pick').hidden = crawls.size < 2;

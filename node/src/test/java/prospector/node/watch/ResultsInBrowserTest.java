@@ -151,6 +151,48 @@ class ResultsInBrowserTest {
     }
   }
 
+  /** The list of crawls with their figures counts those that are stored, which may take minutes. */
+  @Test
+  void page_whileStoredCrawlsAreCounted_showsTheOneThatRuns() throws Exception {
+    try (WatchScene scene = new WatchScene(dir.resolve("scene"));
+        Chromium browser = Chromium.start(dir.resolve("profile"))) {
+      scene.crawl("counted", CrawlTable.State.FINISHED);
+      browser.call("Page.addScriptToEvaluateOnNewDocument", Map.of("source", COUNTING));
+      scene.page("http://a.example/1", "first", 1);
+      browser.open(scene.page());
+
+      awaitTrue(() -> titles(browser).equals(List.of("first")));
+      assertThat(browser.text("#state")).isEqualTo("Running.");
+      assertThat(browser.evaluate("document.querySelector('#new').hidden").asBoolean()).isFalse();
+      scene.running = List.of(Statuses.ended("pages"));
+      awaitTrue(() -> browser.text("#state").startsWith("Finished"));
+
+      browser.evaluate("window.counted()");
+      awaitTrue(() -> browser.evaluate("window.taken === true").asBoolean());
+      assertThat(browser.text("#state")).as("the list is older").startsWith("Finished");
+      assertThat(browser.text("#pick")).contains("counted");
+      assertThat(value(browser, "#crawls")).isEqualTo(WatchScene.CRAWL);
+      assertThat(browser.complaints).isEmpty();
+    }
+  }
+
+  /** The list with figures comes as it was once the test says so. */
+  private static final String COUNTING =
+      """
+      const real = window.fetch;
+      window.fetch = async (path, options) => {
+        const answer = await real(path, options);
+        if (path !== 'api/v1/crawls') return answer;
+        const body = await answer.json();
+        await new Promise((done) => { window.counted = done; });
+        const json = async () => {
+          setTimeout(() => { window.taken = true; }); // once the page has done what it does with it
+          return body;
+        };
+        return { ok: true, json };
+      };
+      """;
+
   /** Notes of which crawls the course is asked for. */
   private static final String COURSES =
       """
