@@ -15,7 +15,7 @@ import { isAnswering, showOrders, watchOrders } from './orders.js';
 import { lookAhead, watchOutlook } from './outlook.js';
 import { readPlace } from './place.js';
 import { read, watchReader } from './reader.js';
-import { catchUp, filter, leaveCrawl, onMissed, onNugget, onProgress, showCrawl, tickedUrls, wantedCrawl, watchResults } from './results.js';
+import { catchUp, filter, forgetCrawl, leaveCrawl, onMissed, onNugget, onProgress, showCrawl, tickedUrls, wantedCrawl, watchResults } from './results.js';
 import { el } from './show.js';
 import { watchSites } from './sites.js';
 import { hasEnded, isBusy, nextSteps, yieldOf } from './state.js';
@@ -102,6 +102,7 @@ async function loadCrawls() {
 /** The crawl that the address names, else the newest that goes on, else the newest. */
 async function selectFirst(oldestFirst) {
   const named = oldestFirst.find((orders) => orders.id === wantedCrawl());
+  if (!named) forgetCrawl(); // nobody is to wait for one that is not there
   const first = named ?? oldestFirst.findLast(isBusy) ?? oldestFirst.at(-1);
   if (!first) return;
   if (!crawls.has(first.id)) onCrawl(await get(`api/v1/crawls/${encodeURIComponent(first.id)}`));

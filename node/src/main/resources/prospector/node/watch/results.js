@@ -41,6 +41,11 @@ export const filter = () => ({ q: place.q, host: place.host, nuggets: place.show
 export const tickedUrls = () => [...ticked.keys()];
 export const wantedCrawl = () => place.crawl;
 
+/** There is no crawl of the name in the address. */
+export function forgetCrawl() {
+  place.crawl = '';
+}
+
 /** events: onRead(result, what), onTicks(number), onFailure(message) */
 export function watchResults(events) {
   acts = events;

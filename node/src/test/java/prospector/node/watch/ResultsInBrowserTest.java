@@ -151,6 +151,23 @@ class ResultsInBrowserTest {
     }
   }
 
+  @Test
+  void page_ofACrawlThatIsNotThere_showsTheNextThatComes() throws Exception {
+    try (WatchScene scene = new WatchScene(dir.resolve("scene"));
+        Chromium browser = Chromium.start(dir.resolve("profile"))) {
+      scene.running = List.of();
+      scene.sql("DELETE FROM crawl");
+      browser.open(URI.create(scene.page() + "&crawl=gone"));
+      awaitTrue(() -> browser.text("#empty-title").equals("No crawl yet"));
+
+      scene.crawl("x", CrawlTable.State.FINISHED);
+
+      awaitTrue(() -> browser.text("#state").startsWith("Finished"));
+      assertThat(browser.evaluate("location.hash").asText()).isEmpty();
+      assertThat(browser.complaints).isEmpty();
+    }
+  }
+
   /** The list of crawls with their figures counts those that are stored, which may take minutes. */
   @Test
   void page_whileStoredCrawlsAreCounted_showsTheOneThatRuns() throws Exception {
