@@ -93,8 +93,7 @@ class ResultsInBrowserTest {
     "storage: the disk is full, A page could not be stored: the disk is full.",
     "of a later version, Of a later version.",
   })
-  void state_ofACrawlThatEndedByAnotherReason_saysIt(String reason, String words)
-      throws Exception {
+  void state_ofACrawlThatEndedByAnotherReason_saysIt(String reason, String words) throws Exception {
     try (WatchScene scene = new WatchScene(dir.resolve("scene"));
         Chromium browser = Chromium.start(dir.resolve("profile"))) {
       scene.running = List.of(Statuses.ended(reason));
@@ -122,8 +121,7 @@ class ResultsInBrowserTest {
       scene.takesCrawls = false;
       scene.running =
           List.of(
-              Statuses.ended(
-                  reason, new CrawlSpec.Budget(10_000, 1, 86_400, 60_000_000, 5, 0.9)));
+              Statuses.ended(reason, new CrawlSpec.Budget(10_000, 1, 86_400, 60_000_000, 5, 0.9)));
       browser.open(scene.page());
 
       awaitTrue(() -> browser.text("#steps").contains("with more"));
@@ -585,8 +583,7 @@ class ResultsInBrowserTest {
     try (WatchScene scene = new WatchScene(dir.resolve("scene"));
         Chromium browser = Chromium.start(dir.resolve("profile"))) {
       Outlook.Wait wait = new Outlook.Wait("http://c.example", "delay", until);
-      scene.now =
-          Optional.of(new Outlook.Now(List.of(), 0, 0, 1, until, List.of(wait), true));
+      scene.now = Optional.of(new Outlook.Now(List.of(), 0, 0, 1, until, List.of(wait), true));
       browser.open(scene.page());
 
       awaitTrue(() -> browser.text("#now").contains("c.example"));

@@ -127,8 +127,7 @@ class NuggetFeedTest {
   }
 
   private List<String> nuggets(int number) {
-    List<String> urls =
-        IntStream.range(0, number).mapToObj(i -> "http://a.example/" + i).toList();
+    List<String> urls = IntStream.range(0, number).mapToObj(i -> "http://a.example/" + i).toList();
     urls.forEach(this::nugget);
     return urls;
   }
