@@ -4,9 +4,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import prospector.persistence.table.ControlTable;
 import prospector.prioritizer.control.ControlPool;
 import prospector.web.url.CrawlUrl;
+import prospector.web.url.HostKey;
 
 /**
  * The control arm's book: what it may draw from, how many draws are out and done.
@@ -29,6 +31,7 @@ final class ControlArm {
   private static final double FREE = 0.2; // of a draw that costs a request
 
   private final double share;
+  private final Predicate<HostKey> mayBeHere;
   private final Set<String> seeds = new HashSet<>();
   private ControlPool pool;
   private int out;
@@ -37,9 +40,15 @@ final class ControlArm {
   /**
    * @param share draws a judged page of the whole crawl, in [0,1)
    * @param known seeds, which need not wait in the pool any more
+   * @param mayBeHere false for hosts of other sites, which answer no draw of this one
    */
-  ControlArm(double share, List<CrawlUrl> known, ControlDraws.Restored before) {
+  ControlArm(
+      double share,
+      List<CrawlUrl> known,
+      ControlDraws.Restored before,
+      Predicate<HostKey> mayBeHere) {
     this.share = share;
+    this.mayBeHere = mayBeHere;
     this.pool = before.pool();
     know(known);
     know(before.ofSeeds());
@@ -71,6 +80,9 @@ final class ControlArm {
       return Optional.empty();
     }
     Optional<CrawlUrl> drawn = pool.draw();
+    while (drawn.isPresent() && !mayBeHere.test(drawn.get().host())) {
+      drawn = pool.draw();
+    }
     out += drawn.isPresent() ? 1 : 0;
     return drawn;
   }

@@ -58,7 +58,12 @@ final class ControlRound {
     this.desk = desk;
     this.peers = peers;
     this.tally = tally;
-    this.arm = new ControlArm(crawl.spec().controlShare(), crawl.spec().seeds(), desk.arm());
+    this.arm =
+        new ControlArm(
+            crawl.spec().controlShare(),
+            crawl.spec().seeds(),
+            desk.arm(),
+            desk.router()::mayBeHere);
   }
 
   /** Has what the round is told come here. */

@@ -24,7 +24,10 @@ class ControlArmTest {
   private static ControlArm arm(List<ControlTable.Row> draws) {
     ControlArm arm =
         new ControlArm(
-            SHARE, List.of(SEED), new ControlDraws.Restored(draws, 0, new ControlPool(5_000, 1)));
+            SHARE,
+            List.of(SEED),
+            new ControlDraws.Restored(draws, 0, new ControlPool(5_000, 1)),
+            any -> true);
     arm.offer(List.of(SEED));
     return arm;
   }
@@ -59,7 +62,8 @@ class ControlArmTest {
                 List.of(new ControlTable.Row(SEED.value(), false, false)),
                 0,
                 pool,
-                List.of(FOUND)));
+                List.of(FOUND)),
+            any -> true);
 
     assertThat(again.next(1)).contains(FOUND);
     assertThat(again.finished(page(FOUND, true, NEXT), false))

@@ -11,6 +11,7 @@ import akka.actor.testkit.typed.javadsl.TestProbe;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import prospector.actors.count.NodeCount;
 import prospector.actors.crawl.CrawlLoad;
@@ -368,6 +369,27 @@ class CrawlActorTest extends CrawlFixture {
 
     draws.rows.expectMessage(PATIENCE, new ControlTable.Row(SEED.value(), false, false));
     assertThat(status().controlPages()).isZero(); // it was no page
+  }
+
+  @Test
+  void controlArm_hostsOfAnotherSite_takeNoPlaceOfDraws() {
+    inFlight(1);
+    begin(CrawlSpec.Budget.UNLIMITED, 0.5);
+    takeSeed();
+    crawl.tell(
+        new CrawlActor.PeerTargets(
+            IntStream.range(0, 50).mapToObj(page -> ANOTHER_SITES + "/" + page).toList()));
+
+    for (int page = 0; page < 60; page++) {
+      report(page(false));
+    }
+
+    assertThat(fish(hosts, HostMessage.DrawControl.class, any -> true).url())
+        .isEqualTo(SEED.value());
+    crawl.tell(new CrawlActor.PeerTargets(List.of("http://seed.example/next")));
+    report(page(false));
+    assertThat(fish(hosts, HostMessage.DrawControl.class, any -> true).url())
+        .isEqualTo("http://seed.example/next");
   }
 
   /** A random crawl of its own does not know what the focused arm had before. */

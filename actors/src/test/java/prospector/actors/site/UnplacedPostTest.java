@@ -194,4 +194,22 @@ class UnplacedPostTest {
     assertThat(table.waiting(SiteMap.key(NOBODYS), 9)).allMatch(it -> it.links() == 0);
     assertThat(router.shard(NOBODYS)).isNotEqualTo(NOBODYS.value());
   }
+
+  @Test
+  void mayBeHere_onlyAHostThatIsKnownToBeAnothers_isNot() {
+    SiteRouter byName =
+        new SiteRouter(
+            (host, message) -> hosts.getRef().tell(message),
+            SitePlaces.byName(() -> MAP),
+            post.getRef(),
+            inbox.getRef(),
+            unplaced,
+            (site, message) -> errands.getRef().tell(site));
+
+    for (int i = 0; i < 20; i++) {
+      HostKey host = new HostKey("http://host" + i + ".example");
+      assertThat(byName.mayBeHere(host)).isEqualTo(MAP.owner(host).equals("a"));
+      assertThat(router.mayBeHere(host)).isTrue();
+    }
+  }
 }
