@@ -152,6 +152,11 @@ abstract class TablesContract {
     database.control().append(Samples.CRAWL, new ControlTable.Row(page.url(), true, true));
     database.control().append(Samples.CRAWL, new ControlTable.Row(other.url(), true, true));
     database.control().append(Samples.CRAWL, new ControlTable.Row(mirror.url(), true, false));
+    for (PageRecord labelled : List.of(other, mirror)) {
+      database
+          .labels()
+          .keep(Samples.CRAWL, new LabelTable.Lesson(labelled.url(), true, new byte[] {1}));
+    }
     database.models().save(Samples.CRAWL, "node7", 41, new byte[] {1});
     RejudgeTable table = database.rejudging();
     boolean was = database.pages().find(Samples.CRAWL, page.url()).orElseThrow().found();
@@ -183,6 +188,10 @@ abstract class TablesContract {
             new ControlTable.Row(page.url(), true, !was),
             new ControlTable.Row(other.url(), true, false),
             new ControlTable.Row(mirror.url(), true, true));
+    assertThat(database.labels().lessons(Samples.CRAWL, List.of(other.url(), mirror.url())))
+        .as("a list and a copy")
+        .extracting(LabelTable.Lesson::relevant)
+        .containsExactly(false, false);
     assertThat(table.standings(Samples.CRAWL, List.of(page.url(), "http://none/")))
         .isEqualTo(Map.of(page.url(), new RejudgeTable.Standing(0.125, !was)));
     RejudgeTable.Turn cutOff = table.find(Samples.CRAWL).orElseThrow();

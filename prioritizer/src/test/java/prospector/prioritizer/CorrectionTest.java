@@ -150,6 +150,25 @@ class CorrectionTest {
   }
 
   @Test
+  void correct_listsThatEarnedNothing_takeNoNuggetFromTheirGroups() {
+    for (int i = 0; i < 12; i++) {
+      learner.reward(waiting("p" + i, HUB, "recipes").features(), List.of("recipes"), true);
+      learner.nothingNew(waiting("list" + i, HUB, "recipes").features());
+    }
+
+    for (int i = 0; i < 12; i++) {
+      QueuedUrl list = waiting("list" + i, HUB, "recipes");
+      learner.correct(
+          new Correction(
+              list.url(), list.features(), List.of("recipes"), false, Optional.of(false)));
+    }
+
+    assertThat(learner.publish().explain(waiting("next", HUB, "recipes")).parts())
+        .extracting(Explanation.Part::name)
+        .contains("directory success 12 of 24");
+  }
+
+  @Test
   void correct_page_changesTheLinksThatItCarries() {
     learnAll();
     Parent parent = new Parent("http://a.example/p7", 0.2, false, 1, 3, List.of("plain"));

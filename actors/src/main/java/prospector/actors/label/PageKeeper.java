@@ -124,7 +124,7 @@ final class PageKeeper {
       }
       page = read.orElse(page);
     }
-    labels.keep(row.crawl(), new LabelTable.Lesson(row.url(), row.relevant(), page.bytes()));
+    labels.keep(row.crawl(), new LabelTable.Lesson(row.url(), row.isNugget(), page.bytes()));
     kept.add(row.url());
     return true;
   }

@@ -115,6 +115,11 @@ class LessonsTest {
   }
 
   private void store(String url, String via, boolean relevant, String type, byte[] body) {
+    store(url, via, relevant, type, body, PageCopy.NONE);
+  }
+
+  private void store(
+      String url, String via, boolean relevant, String type, byte[] body, PageCopy copy) {
     Map<String, List<String>> headers = Map.of("content-type", List.of(type));
     FetchResult exchange =
         new FetchResult(
@@ -137,7 +142,7 @@ class LessonsTest {
             new PageRecord.Choice(1, via, 0, 1, PageRecord.Arm.FOCUSED),
             new PageRecord.Judged(relevant ? 1 : 0, relevant, List.of()),
             new PageRecord.Words("t", "", ""),
-            PageCopy.NONE,
+            copy,
             LeftLinks.NONE);
     database.pages().store(row, Optional.of(exchange), true).toCompletableFuture().join();
   }
@@ -183,6 +188,21 @@ class LessonsTest {
     assertThat(correction.links().get(0).parentRelevant()).isFalse();
     assertThat(learned.topic()).isNotEqualTo(spec.topic());
     assertThat(database.labels().kept(CRAWL)).hasSizeGreaterThan(1);
+  }
+
+  /** It was no nugget for its groups: they lose none by the label. */
+  @Test
+  void look_labelledList_wasNoNuggetWhenItWasJudged() {
+    String list = "http://a.sim/list";
+    byte[] body = "<title>t</title><p>steam".getBytes(StandardCharsets.UTF_8);
+    store(list, HUB, true, "text/html", body, new PageCopy(PageCopy.LISTING, RECIPE));
+    database.labels().append(CRAWL, list, Label.DOWN, Clock.systemUTC().millis());
+
+    Lessons.Learned learned = lessons("node1").look().orElseThrow();
+
+    assertThat(learned.corrections())
+        .singleElement()
+        .satisfies(it -> assertThat(it.judged()).isFalse());
   }
 
   @Test

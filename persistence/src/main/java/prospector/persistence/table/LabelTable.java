@@ -40,7 +40,7 @@ public interface LabelTable {
   /**
    * A page that is learned from: one with a label, or one beside it for comparison.
    *
-   * @param relevant as the nugget function judged it when it was fetched
+   * @param relevant whether it counted as a nugget, which no list and no copy does
    * @param payload the page as the actors module writes it
    */
   record Lesson(String url, boolean relevant, byte[] payload) {}

@@ -89,7 +89,7 @@ final class SqlRejudgeTable implements RejudgeTable {
               connection,
               "UPDATE label_page SET relevant = ? WHERE page_key = ?",
               pages,
-              (statement, page) -> bind(statement, page, page.relevant()));
+              (statement, page) -> bind(statement, page, page.isNugget()));
           put(connection, so);
         });
   }
