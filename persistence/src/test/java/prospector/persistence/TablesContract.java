@@ -208,7 +208,7 @@ abstract class TablesContract {
             "learner",
             List.of(),
             CrawlTable.State.FINISHED,
-            "pages",
+            "",
             1,
             2,
             3,

@@ -89,7 +89,10 @@ record RejudgePlace(CrawlDatabase database, CrawlTable.Row crawl, Topic topic, S
     return crawl.seeds().stream().map(CrawlUrl::ofNormal).toList();
   }
 
-  /** The crawl with the new topic, in the state that it had. */
+  /**
+   * The crawl with the new topic, in the state that it had. That enough of the nuggets was found
+   * was said of the old ones, and ends it no more.
+   */
   CrawlTable.Row changed(String topicDirectory, RejudgeTable.Turn turn) {
     Config orders =
         crawl.orders().isEmpty()
@@ -108,7 +111,7 @@ record RejudgePlace(CrawlDatabase database, CrawlTable.Row crawl, Topic topic, S
         crawl.policy(),
         crawl.seeds(),
         turn.stateBefore(),
-        crawl.finishReason(),
+        crawl.finishReason().equals(SpentBudget.RECALL) ? "" : crawl.finishReason(),
         crawl.createdMillis(),
         crawl.seconds(),
         crawl.cpuSeconds(),

@@ -17,7 +17,7 @@ import prospector.prioritizer.control.Lift;
  * @param more the option that would let it go on
  */
 public record SpentBudget(String reason, String budget, String more) {
-  private static final String RECALL = "recall";
+  static final String RECALL = "recall";
 
   /** The first part that is used up, by what is stored. */
   public static Optional<SpentBudget> of(CrawlSpec.Budget budget, CrawlStatus stored) {

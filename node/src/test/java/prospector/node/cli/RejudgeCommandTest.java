@@ -19,6 +19,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -128,6 +129,30 @@ class RejudgeCommandTest {
       assertThat(cli.out.toString())
           .contains("./prospector crawl " + steam + " --out " + out + " goes on with it");
       checkAudit();
+    }
+  }
+
+  @Test
+  void rejudge_crawlThatHadFoundEnough_looksForWhatItWantsNow() throws Exception {
+    try (TwoKindWeb web = new TwoKindWeb()) {
+      String[] enough = {"--stop-at", "recall=0.5"};
+      crawl(web, topic("steam"), 60, enough);
+      NodeSettings settings = NodeSettings.of(ConfigFiles.ofClassPath().defaults());
+      try (CrawlDatabase database = CrawlDatabases.open(out, settings, Clock.systemUTC())) {
+        CrawlTable.Row row = database.crawls().all().get(0);
+        database.crawls().update(row.id(), row.state(), "recall", row.seconds(), row.cpuSeconds());
+      }
+      crawl(web, topic("steam"), 80, enough);
+      long before = rows().values().stream().filter(RejudgeCommandTest::isPage).count();
+
+      CliHarness cli = new CliHarness();
+      assertThat(cli.run("rejudge", out.toString(), "--topic", topic("locomotive").toString()))
+          .isZero();
+      crawl(web, topic("locomotive"), 80, enough);
+
+      long after = rows().values().stream().filter(RejudgeCommandTest::isPage).count();
+      assertThat(before).as("enough was found").isEqualTo(60);
+      assertThat(after).isGreaterThanOrEqualTo(80);
     }
   }
 
@@ -301,9 +326,12 @@ class RejudgeCommandTest {
     };
   }
 
-  private void crawl(TwoKindWeb web, Path topic, int pages) {
+  private void crawl(TwoKindWeb web, Path topic, int pages, String... more) {
     CliHarness cli = cli();
-    assertThat(cli.run(crawlWords(web, topic, pages))).as(cli.err.toString()).isZero();
+    String[] words =
+        Stream.concat(Stream.of(crawlWords(web, topic, pages)), Stream.of(more))
+            .toArray(String[]::new);
+    assertThat(cli.run(words)).as(cli.err.toString()).isZero();
   }
 
   private static boolean found(Map<String, StoredPage> rows, String url) {

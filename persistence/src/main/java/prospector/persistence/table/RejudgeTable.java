@@ -92,7 +92,7 @@ public interface RejudgeTable {
    * The crawl has the new topic and a model that was learned by it, its old state, and no model of
    * the old topic is left; in one transaction.
    *
-   * @param crawl with the new topic and orders
+   * @param crawl with the new topic and orders, and why it ended as far as that still holds
    * @param model that counts from now on
    */
   void finish(Turn turn, CrawlTable.Row crawl, ModelTable.Row model);

@@ -119,13 +119,14 @@ final class SqlRejudgeTable implements RejudgeTable {
   private static void topic(Connection connection, CrawlTable.Row crawl) throws SQLException {
     try (PreparedStatement statement =
         connection.prepareStatement(
-            "UPDATE crawl SET topic = ?, topic_source = ?, topic_directory = ?, orders = ?"
-                + " WHERE id = ?")) {
+            "UPDATE crawl SET topic = ?, topic_source = ?, topic_directory = ?, orders = ?,"
+                + " finish_reason = ? WHERE id = ?")) {
       statement.setString(1, crawl.topic());
       statement.setString(2, crawl.topicSource());
       statement.setString(3, crawl.topicDirectory());
       statement.setString(4, crawl.orders());
-      statement.setString(5, crawl.id());
+      statement.setString(5, crawl.finishReason());
+      statement.setString(6, crawl.id());
       statement.executeUpdate();
     }
   }
