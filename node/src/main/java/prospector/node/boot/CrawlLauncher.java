@@ -94,7 +94,7 @@ public final class CrawlLauncher implements CrawlSessionFactory {
                       row.cpuSeconds());
               return new SpentCrawl(
                   stored,
-                  spent.words(SummaryFile.queued(database.directory(), row.id(), stored.pages())),
+                  spent.words(SummaryFile.waiting(database.directory(), row.id(), stored.pages())),
                   row.cpuSeconds(),
                   database,
                   sinks(database, settings));

@@ -31,7 +31,7 @@ final class SummaryExport {
     for (CrawlTable.Row crawl : crawls) {
       CrawlStatus status = statuses.apply(crawl);
       Map<String, @Nullable Object> fields = SummaryFile.fields(status, crawl.cpuSeconds());
-      fields.remove("queued"); // host actors know; it is not stored as a number
+      fields.keySet().removeAll(List.of("queued", "resting")); // known to host actors alone
       fields.put("state", crawl.state().toString());
       fields.put("passport", Passport.of(crawl, status, database.models().newest(crawl.id())));
       out.write(json.writeValueAsString(fields));

@@ -3,11 +3,13 @@ package prospector.node.report;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
@@ -50,9 +52,12 @@ public final class SummaryFile {
       double cpuSeconds,
       Map<String, ? extends @Nullable Object> passport)
       throws IOException {
-    OptionalLong queued = queued(dir, status.crawl(), status.pages());
+    JsonNode before = read(dir, status.crawl(), status.pages());
     Map<String, @Nullable Object> fields = fields(status, cpuSeconds);
-    fields.put("queued", queued.isPresent() ? (Object) queued.getAsLong() : null);
+    for (String waits : List.of("queued", "resting")) {
+      JsonNode urls = before.path(waits);
+      fields.put(waits, urls.isNumber() ? (Object) urls.asLong() : null);
+    }
     write(dir, fields, passport);
   }
 
@@ -71,17 +76,26 @@ public final class SummaryFile {
         StandardCopyOption.ATOMIC_MOVE);
   }
 
-  /** URLs that waited when a crawl ended with so many pages; empty where no summary of it tells. */
-  public static OptionalLong queued(Path dir, String crawl, long pages) {
+  /**
+   * URLs that waited when a crawl ended with so many pages, with those of hosts that rested; empty
+   * where no summary of it tells. One of an older version tells nothing of hosts that rested.
+   */
+  public static OptionalLong waiting(Path dir, String crawl, long pages) {
+    JsonNode summary = read(dir, crawl, pages);
+    return summary.path("queued").isNumber()
+        ? OptionalLong.of(summary.path("queued").asLong() + summary.path("resting").asLong())
+        : OptionalLong.empty();
+  }
+
+  /** Without any field where there is none of the crawl with so many pages. */
+  private static JsonNode read(Path dir, String crawl, long pages) {
     try {
       JsonNode summary = JSON.readTree(dir.resolve(NAME).toFile());
       boolean ofIt =
           summary.path("crawl").asText().equals(crawl) && summary.path("pages").asLong(-1) == pages;
-      return ofIt && summary.path("queued").isNumber()
-          ? OptionalLong.of(summary.path("queued").asLong())
-          : OptionalLong.empty();
+      return ofIt ? summary : MissingNode.getInstance();
     } catch (IOException e) {
-      return OptionalLong.empty();
+      return MissingNode.getInstance();
     }
   }
 
@@ -118,6 +132,7 @@ public final class SummaryFile {
     fields.putAll(status.counts().told());
     fields.put("copies", new TreeMap<>(status.counts().copies()));
     fields.put("queued", status.load().queued());
+    fields.put("resting", status.load().resting());
     fields.put("bytes", status.bytes());
     fields.put("seconds", finite(status.seconds()));
     fields.put("cpu_seconds", finite(cpuSeconds));

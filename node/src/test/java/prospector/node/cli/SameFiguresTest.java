@@ -101,6 +101,7 @@ class SameFiguresTest {
     assertThat(summary.path("control_nuggets").asLong()).isPositive();
     assertThat(summary.path("passport").path("random_seed").asLong()).as("its own").isNotZero();
 
+    assertThat(summary.path("resting").isNumber()).isTrue();
     checkPrinted(summary);
     checkExport(summary, out);
     checkApiAndMetrics(summary, out);
@@ -125,6 +126,7 @@ class SameFiguresTest {
 
   private void checkExport(JsonNode summary, Path out) throws Exception {
     JsonNode stored = JSON.readTree(export(out, "summary"));
+    assertThat(stored.has("queued") || stored.has("resting")).as("not stored").isFalse();
     for (String name : COUNTS) {
       assertThat(stored.path(name)).as(name).isEqualTo(summary.path(name));
     }

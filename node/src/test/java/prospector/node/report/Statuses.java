@@ -134,6 +134,29 @@ public final class Statuses {
         remaining);
   }
 
+  /** Midway, with so many URLs at hosts that rest. */
+  public static CrawlStatus resting(long urls) {
+    CrawlStatus it = midway();
+    CrawlLoad load = it.load();
+    return new CrawlStatus(
+        it.crawl(),
+        it.topic(),
+        it.policy(),
+        it.state(),
+        it.counts(),
+        it.windowRate(),
+        it.lift(),
+        it.remaining(),
+        it.pagesPerSecond(),
+        new CrawlLoad(load.inFlight(), load.queued(), load.hosts(), load.best(), urls),
+        it.seconds(),
+        it.exchanged(),
+        it.modelVersion(),
+        it.budget(),
+        it.finishReason(),
+        it.run());
+  }
+
   /** Before the control arm has a page. */
   public static CrawlStatus withoutControl() {
     return control(ControlSample.NONE);

@@ -71,12 +71,37 @@ class SummaryFileTest {
   }
 
   @Test
-  void queued_summaryOfAnotherCrawl_isNotTaken() throws IOException {
+  void waiting_hostsThatRest_areAmongWhatIsLeft_alsoWrittenAnew() throws IOException {
+    SummaryFile.write(dir, Statuses.resting(5_000), 1, Map.of("software", "x"));
+    assertThat(SummaryFile.waiting(dir, "steam-trains", 2500)).hasValue(12_345 + 5_000);
+
+    SummaryFile.writeAnew(dir, Statuses.midway(), 1, Map.of("software", "x"));
+
+    assertThat(read().path("queued").asLong()).isEqualTo(12_345);
+    assertThat(read().path("resting").asLong()).isEqualTo(5_000);
+    assertThat(SummaryFile.waiting(dir, "steam-trains", 2500)).hasValue(12_345 + 5_000);
+  }
+
+  @Test
+  void waiting_summaryOfAnOlderVersion_isWhatWasQueued() throws IOException {
+    Files.writeString(
+        dir.resolve(SummaryFile.NAME),
+        "{\"crawl\": \"steam-trains\", \"pages\": 2500, \"queued\": 7}");
+    assertThat(SummaryFile.waiting(dir, "steam-trains", 2500)).hasValue(7);
+
+    SummaryFile.writeAnew(dir, Statuses.resting(5_000), 1, Map.of("software", "x"));
+
+    assertThat(read().path("resting").isNull()).isTrue();
+    assertThat(SummaryFile.waiting(dir, "steam-trains", 2500)).hasValue(7);
+  }
+
+  @Test
+  void waiting_summaryOfAnotherCrawl_isNotTaken() throws IOException {
     SummaryFile.write(dir, Statuses.ended("pages"), 1, Map.of("software", "x"));
 
-    assertThat(SummaryFile.queued(dir, "steam-trains", 2500)).isPresent();
-    assertThat(SummaryFile.queued(dir, "steam-ships", 2500)).isEmpty();
-    assertThat(SummaryFile.queued(dir, "steam-trains", 2499)).isEmpty();
+    assertThat(SummaryFile.waiting(dir, "steam-trains", 2500)).isPresent();
+    assertThat(SummaryFile.waiting(dir, "steam-ships", 2500)).isEmpty();
+    assertThat(SummaryFile.waiting(dir, "steam-trains", 2499)).isEmpty();
   }
 
   @Test

@@ -67,7 +67,7 @@ public final class StoredStatus {
 
   /** Told where a summary says how many URLs wait. */
   private static RemainingNuggets remaining(String crawl, long pages, CrawlDatabase database) {
-    OptionalLong waiting = SummaryFile.queued(database.directory(), crawl, pages);
+    OptionalLong waiting = SummaryFile.waiting(database.directory(), crawl, pages);
     return waiting.isEmpty()
         ? RemainingNuggets.UNKNOWN
         : RemainingFit.of(
