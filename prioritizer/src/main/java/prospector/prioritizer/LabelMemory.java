@@ -21,6 +21,7 @@ final class LabelMemory {
   private final List<Item> items = new ArrayList<>();
   private final Map<Long, Integer> places = new HashMap<>(); // of pages among the items
   private final Map<Long, Boolean> parents = new HashMap<>();
+  private int relevant; // among the items
 
   /**
    * A labelled page.
@@ -46,6 +47,7 @@ final class LabelMemory {
     remove(item.page());
     places.put(item.page(), items.size());
     items.add(item);
+    relevant += item.relevant() ? 1 : 0;
     parents.put(item.asParent(), item.relevant());
   }
 
@@ -56,6 +58,7 @@ final class LabelMemory {
       return;
     }
     parents.remove(items.get(place).asParent());
+    relevant -= items.get(place).relevant() ? 1 : 0;
     Item last = items.remove(items.size() - 1);
     if (place < items.size()) {
       items.set(place, last);
@@ -67,9 +70,23 @@ final class LabelMemory {
     return items.isEmpty();
   }
 
+  /** Whether any page is labelled so. */
+  boolean has(boolean ofClass) {
+    return ofClass ? relevant > 0 : relevant < items.size();
+  }
+
   /** The labelled page that a draw in [0, 2^63) chooses. */
   Item choose(long draw) {
     return items.get((int) (draw % items.size()));
+  }
+
+  /** The first of a class from that place on; there must be one. */
+  Item choose(long draw, boolean ofClass) {
+    int place = (int) (draw % items.size());
+    while (items.get(place).relevant() != ofClass) {
+      place = (place + 1) % items.size();
+    }
+    return items.get(place);
   }
 
   /** Whether pages are relevant, by the key of the siblings that their links are: a live view. */

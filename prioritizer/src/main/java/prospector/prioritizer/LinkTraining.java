@@ -111,10 +111,13 @@ final class LinkTraining {
     return labels.isFull();
   }
 
-  /** Remembers a page and, once there was a nugget, learns it; and others again. */
+  /**
+   * Remembers a page and, once there was a nugget, learns it; and others again. A page that is
+   * labelled as one is one.
+   */
   void learn(long page, int[] features, boolean relevant, boolean replay) {
     (relevant ? nuggets : others).add(page, features);
-    if (nuggets.size() > 0) {
+    if (nuggets.size() > 0 || labels.has(true)) {
       maxent.update(features, relevant ? 1 : 0);
       if (replay) {
         replay();
@@ -151,12 +154,14 @@ final class LinkTraining {
     }
   }
 
-  /** One step for a page and one for a page of the other class. */
+  /** One step for a page and one for a page of the other class, a labelled one if need be. */
   void against(int[] features, boolean relevant) {
     maxent.update(features, relevant ? 1 : 0);
     ReplayMemory opposite = relevant ? others : nuggets;
     if (opposite.size() > 0) {
       maxent.update(opposite.choose(draw()), relevant ? 0 : 1);
+    } else if (labels.has(!relevant)) {
+      maxent.update(labels.choose(draw(), !relevant).features(), relevant ? 0 : 1);
     }
   }
 

@@ -203,6 +203,35 @@ class CorrectionTest {
   }
 
   @Test
+  void learn_allNuggetsAreLabelled_goesOn() {
+    LinkTraining training = new LinkTraining(LearnerSettings.defaults(1));
+    int[] wanted = {1};
+    int[] other = {2};
+    training.learn(1, wanted, true, true);
+    training.relabel(1, wanted, true, true);
+    double before = training.weights()[2];
+
+    training.learn(2, other, false, true);
+    assertThat(training.weights()[2]).isLessThan(before);
+
+    double known = training.weights()[1];
+    training.against(other, false);
+    assertThat(training.weights()[1]).as("against the labelled one").isGreaterThan(known);
+  }
+
+  @Test
+  void against_nothingOfTheOtherClass_isOneStep() {
+    LinkTraining training = new LinkTraining(LearnerSettings.defaults(1));
+    training.relabel(1, new int[] {1}, true, true);
+    double[] before = training.weights().clone();
+
+    training.against(new int[] {2}, true);
+
+    assertThat(training.weights()[1]).isEqualTo(before[1]);
+    assertThat(training.weights()[2]).isGreaterThan(before[2]);
+  }
+
+  @Test
   void snapshot_withLabels_knowsThemAgain() {
     learnAll();
     List<Correction> labels = new ArrayList<>();
