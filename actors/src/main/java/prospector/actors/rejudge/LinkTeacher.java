@@ -38,6 +38,7 @@ public final class LinkTeacher {
   private final LinkPolicy links;
   private final TermExtractor terms = TermExtractor.learning();
   private final Map<String, Source> sources = BoundedMap.byUse(REMEMBERED);
+  private final Map<String, Parent> fresh = BoundedMap.byAge(Rejudging.BATCH); // in no row yet
 
   private record Source(Parent page, Map<String, Link> links) {}
 
@@ -64,13 +65,15 @@ public final class LinkTeacher {
       learner.reward(features, words, row.relevant());
     }
     int since = Math.min(FARTHEST, chosen.parent().sinceNugget() + 1);
-    sources.put(row.url(), source(parent(row, words, since), page));
+    Parent parent = parent(row, words, since);
+    fresh.put(row.url(), parent);
+    sources.put(row.url(), new Source(parent, links(page)));
   }
 
-  private Source source(Parent parent, ParsedPage page) {
+  private Map<String, Link> links(ParsedPage page) {
     Map<String, Link> byTarget = new LinkedHashMap<>();
     links.followed(page).forEach(link -> byTarget.putIfAbsent(link.target().value(), link));
-    return new Source(parent, byTarget);
+    return byTarget;
   }
 
   private static Parent parent(PageRecord row, List<String> words, int since) {
@@ -105,8 +108,11 @@ public final class LinkTeacher {
   private Source read(StoredPage stored) {
     PageRecord row = stored.page();
     Optional<ParsedPage> page = body(stored);
-    Parent parent = parent(row, page.map(terms::terms).orElse(List.of()), UNKNOWN_DISTANCE);
-    return page.map(it -> source(parent, it)).orElseGet(() -> new Source(parent, Map.of()));
+    Parent parent = fresh.get(row.url());
+    if (parent == null) {
+      parent = parent(row, page.map(terms::terms).orElse(List.of()), UNKNOWN_DISTANCE);
+    }
+    return new Source(parent, page.map(this::links).orElse(Map.of()));
   }
 
   private Optional<ParsedPage> body(StoredPage stored) {

@@ -35,7 +35,7 @@ import prospector.web.url.CrawlUrl;
  * thread-safe; blocking.
  */
 public final class Rejudging {
-  private static final int BATCH = 200; // rows a transaction
+  static final int BATCH = 200; // rows a transaction
   private static final int HOSTS = 2_000; // whose frames are remembered, as a node does
   private static final int BEST =
       500; // candidates, as a crawl of few hosts may have its best on one
