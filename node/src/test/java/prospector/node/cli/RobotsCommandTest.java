@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +20,7 @@ import prospector.node.exit.ExitCode;
 /** A robots.txt that lies elsewhere, as that of most hosts by http does. */
 class RobotsCommandTest {
   private final CliHarness cli = new CliHarness();
+  private final AtomicInteger asked = new AtomicInteger();
   private final HttpServer server;
   private final String origin;
 
@@ -28,6 +30,7 @@ class RobotsCommandTest {
     server.createContext(
         "/robots.txt",
         exchange -> {
+          asked.incrementAndGet();
           exchange.getResponseHeaders().set("Location", "/real.txt");
           exchange.sendResponseHeaders(301, -1);
           exchange.close();
@@ -71,5 +74,15 @@ class RobotsCommandTest {
     robots("/x", "--set", "prospector.web.exclusion-file=" + file);
 
     assertThat(cli.out.toString()).contains("refused by us: excluded");
+  }
+
+  @Test
+  void robots_ofTheLiveWebWithoutAContact_isNotAskedFor() {
+    assertThat(cli.run("robots", "http://192.0.2.1/x")).isEqualTo(ExitCode.NO_CONTACT.code());
+    assertThat(robots("/x", "--proxy", "http://192.0.2.1:1")).isEqualTo(ExitCode.NO_CONTACT.code());
+
+    assertThat(cli.err.toString()).contains("not crawled without a contact");
+    assertThat(cli.out.toString()).isEmpty();
+    assertThat(asked).hasValue(0);
   }
 }

@@ -9,6 +9,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
+import prospector.node.cli.options.ContactRule;
 import prospector.node.cli.options.ExclusionRule;
 import prospector.node.cli.options.RequestOptions;
 import prospector.node.cli.options.Seeds;
@@ -49,6 +50,7 @@ public final class RobotsCommand implements Callable<Integer> {
     NodeSettings settings =
         NodeSettings.of(settingsOptions.load(tools.configs(), request.asConfig()));
     CrawlUrl target = new Seeds().add("command line", url).all().get(0);
+    ContactRule.check(settings.web(), target);
     try (Fetcher fetcher = tools.fetchers().open(settings)) {
       PoliteFetch fetch = ExclusionRule.polite(fetcher, settings, tools.clock());
       List<PoliteFetch.Step> steps = fetch.robotsSteps(target.host(), LONGEST_WAIT);
