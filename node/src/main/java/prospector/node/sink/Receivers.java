@@ -1,5 +1,9 @@
 package prospector.node.sink;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,6 +15,7 @@ import prospector.node.settings.SettingsException;
 import prospector.node.settings.SinkSettings;
 import prospector.node.settings.SinkTarget;
 import prospector.objects.ObjectStore;
+import prospector.persistence.directory.CrawlRemoval;
 import prospector.web.plugin.PageListener;
 import prospector.web.plugin.Plugin;
 import prospector.web.plugin.PluginException;
@@ -22,10 +27,18 @@ final class Receivers {
   private final UnaryOperator<@Nullable String> environment;
   private final Plugins plugins;
   private final Clock clock;
+  private final Path directory;
   private final List<String> complaints = new ArrayList<>();
 
-  Receivers(UnaryOperator<@Nullable String> environment, Plugins plugins, Clock clock) {
+  /**
+   * Makes none yet.
+   *
+   * @param directory of the crawl
+   */
+  Receivers(
+      UnaryOperator<@Nullable String> environment, Plugins plugins, Clock clock, Path directory) {
     this.clock = clock;
+    this.directory = directory;
     this.plugins = plugins;
     this.environment = environment;
   }
@@ -59,7 +72,7 @@ final class Receivers {
     }
   }
 
-  private record Files(Bucket bucket) implements Taker {
+  private record WholeFiles(Bucket bucket) implements Taker {
     @Override
     public <T> T with(Function<Receiver, T> pages, Function<Bucket, T> files) {
       return files.apply(bucket);
@@ -68,7 +81,7 @@ final class Receivers {
 
   private Taker of(SinkSettings.Sink sink) {
     return sink.target() instanceof SinkTarget.Bucket bucket
-        ? new Files(bucket(sink, bucket))
+        ? new WholeFiles(bucket(sink, bucket))
         : new Pages(receiver(sink, sink.target()));
   }
 
@@ -88,6 +101,7 @@ final class Receivers {
 
   private Receiver receiver(SinkSettings.Sink sink, SinkTarget target) {
     if (target instanceof SinkTarget.LineFile file) {
+      checkPlace(sink, file.path());
       return new FileReceiver(file.path());
     }
     if (target instanceof SinkTarget.Program program) {
@@ -110,6 +124,22 @@ final class Receivers {
               BulkReceiver.ANSWER_BYTES));
     }
     return plugin(sink, (SinkTarget.Plugin) target);
+  }
+
+  /** Lines among the crawl's own would be cut away, or be in the way, at its next start. */
+  private void checkPlace(SinkSettings.Sink sink, Path file) {
+    try {
+      if (CrawlRemoval.isOfCrawl(Files.exists(file) ? file.toRealPath() : file, directory)) {
+        complaints.add(
+            "sink "
+                + sink.name()
+                + ": expected another place to write to, got "
+                + file
+                + ": that is the crawl's own");
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private Receiver plugin(SinkSettings.Sink sink, SinkTarget.Plugin target) {

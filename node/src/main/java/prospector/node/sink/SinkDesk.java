@@ -69,11 +69,15 @@ public final class SinkDesk {
    * Starts them all, or none.
    *
    * @throws prospector.node.settings.SettingsException when a variable that a sink needs is not
-   *     set, or a plug-in is not there or refuses its settings
+   *     set, a plug-in is not there or refuses its settings, or a file is one of the crawl's own
    */
   public static SinkDesk open(Parts parts) {
     List<Receivers.Taker> takers =
-        new Receivers(parts.environment(), parts.plugins(), parts.clock())
+        new Receivers(
+                parts.environment(),
+                parts.plugins(),
+                parts.clock(),
+                parts.database().directory())
             .all(parts.settings().sinks());
     SinkDesk desk = new SinkDesk();
     for (int i = 0; i < takers.size(); i++) {

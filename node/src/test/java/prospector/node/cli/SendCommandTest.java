@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import prospector.node.exit.ExitCode;
 
 /** Brings the pages of a crawl that is not running. */
@@ -118,5 +120,21 @@ class SendCommandTest {
         .contains("url: expected an http or https URL")
         .contains("path: expected a file name")
         .contains("name: expected a name that no other sink has, got \"x\"");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"nuggets.jsonl", "pages.jsonl", "index/new.jsonl", "link.jsonl"})
+  void send_intoAFileOfTheCrawl_isRefusedAndChangesNothing(String name) throws IOException {
+    Path crawl = dir.resolve("crawl");
+    StoredCrawl.store(crawl, PAGES);
+    String before = Files.readString(crawl.resolve("nuggets.jsonl"));
+    Files.createSymbolicLink(crawl.resolve("link.jsonl"), crawl.resolve("nuggets.jsonl"));
+
+    int code = cli.run("send", crawl.toString(), "--sink", "file:" + crawl.resolve(name));
+
+    assertThat(code).isEqualTo(ExitCode.BAD_FILE.code());
+    assertThat(cli.err.toString()).contains(name + ": that is the crawl's own");
+    assertThat(crawl.resolve("nuggets.jsonl")).hasContent(before);
+    assertThat(crawl.resolve("index")).doesNotExist();
   }
 }

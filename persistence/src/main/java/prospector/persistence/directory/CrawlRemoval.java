@@ -33,6 +33,9 @@ public final class CrawlRemoval implements AutoCloseable {
               + "|prospector\\.log([.0-9-]*(\\.gz)?)?|summary\\.json(\\.new)?|http-(address|token)"
               + "|in-work|replay\\.(csv|svg|png)");
 
+  private static final List<String> FOLDERS =
+      List.of(OutputNames.DATABASE, OutputNames.WARC, OutputNames.INDEX, "graph", "sinks");
+
   private final Path directory;
   private final Path tables;
   private final DirectoryLock lock;
@@ -48,6 +51,29 @@ public final class CrawlRemoval implements AutoCloseable {
   /** Whether a crawl writes a file of this name beside its folders. */
   public static boolean isOutput(String name) {
     return OUTPUTS.matcher(name).matches();
+  }
+
+  /**
+   * Whether a file or folder, there or not, is one that a crawl writes itself.
+   *
+   * @param file the link, where it is one
+   * @param dir of the crawl
+   */
+  public static boolean isOfCrawl(Path file, Path dir) throws IOException {
+    Path plain = file.toAbsolutePath().normalize();
+    Path parent = plain.getParent();
+    if (parent == null || !Files.isDirectory(dir)) {
+      return false;
+    }
+    if (!Files.isDirectory(parent)) {
+      return isOfCrawl(parent, dir); // whoever writes the file makes the folder first
+    }
+    Path crawl = dir.toRealPath();
+    Path place = parent.toRealPath();
+    String name = String.valueOf(plain.getFileName());
+    return place.equals(crawl)
+        ? isOutput(name) || FOLDERS.contains(name)
+        : FOLDERS.stream().anyMatch(folder -> place.startsWith(crawl.resolve(folder)));
   }
 
   /** Whether a deletion of this directory has begun. */

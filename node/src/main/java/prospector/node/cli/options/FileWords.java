@@ -9,17 +9,12 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
-import java.util.List;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.persistence.directory.CrawlRemoval;
-import prospector.persistence.directory.OutputNames;
 
 /** Words what went wrong with a file, and looks before a file is written. */
 public final class FileWords {
-  private static final List<String> OF_CRAWLS =
-      List.of(OutputNames.DATABASE, OutputNames.WARC, "index", "graph", "sinks");
-
   private FileWords() {}
 
   /** A failure in words. */
@@ -71,19 +66,7 @@ public final class FileWords {
    * @throws StartException when it is
    */
   public static void notOfCrawl(String option, Path file, Path dir) throws IOException {
-    Path plain = file.toAbsolutePath().normalize();
-    Path parent = plain.getParent();
-    if (parent == null || !Files.isDirectory(parent) || !Files.isDirectory(dir)) {
-      return;
-    }
-    Path crawl = dir.toRealPath();
-    Path place = parent.toRealPath();
-    String name = String.valueOf(plain.getFileName());
-    boolean own =
-        place.equals(crawl)
-            ? CrawlRemoval.isOutput(name) || OF_CRAWLS.contains(name)
-            : OF_CRAWLS.stream().anyMatch(folder -> place.startsWith(crawl.resolve(folder)));
-    if (own) {
+    if (CrawlRemoval.isOfCrawl(file, dir)) {
       throw new StartException(
           ExitCode.USAGE,
           option
