@@ -1,5 +1,7 @@
 package prospector.actors.work;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import prospector.nugget.Judgement;
 import prospector.nugget.topic.Listing;
@@ -35,7 +37,7 @@ public final class PageRulings {
    */
   public Ruling rule(Topic topic, CrawlScope scope, ParsedPage parsed, boolean twin) {
     ParsedPage page = frames.framed(parsed, twin);
-    Judgement judgement = topic.nugget().judge(page);
+    Judgement judgement = judge(topic, page);
     boolean counts = !page.directives().noindex() && scope.contains(page.url());
     boolean relevant = topic.isNugget(judgement) && counts;
     Optional<Copy> listing =
@@ -43,5 +45,19 @@ public final class PageRulings {
             ? Listing.of(page, topic).map(first -> new Copy(Copy.Kind.LISTING, first.value()))
             : Optional.empty();
     return new Ruling(page, judgement, relevant, listing);
+  }
+
+  /**
+   * What a topic makes of a page, whatever its scope. Of one that asks not to be indexed the first
+   * reason says so: it is never relevant, whatever its score.
+   */
+  public static Judgement judge(Topic topic, ParsedPage page) {
+    Judgement judgement = topic.nugget().judge(page);
+    if (!page.directives().noindex()) {
+      return judgement;
+    }
+    List<String> reasons = new ArrayList<>(List.of("noindex"));
+    reasons.addAll(judgement.reasons());
+    return new Judgement(judgement.score(), reasons);
   }
 }

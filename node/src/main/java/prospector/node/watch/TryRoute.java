@@ -11,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
+import prospector.actors.work.PageRulings;
 import prospector.node.http.Access;
 import prospector.node.http.Call;
 import prospector.node.http.Json;
@@ -50,7 +51,8 @@ final class TryRoute {
    * The answer.
    *
    * @param score in [0,1]
-   * @param threshold a page at or over it is relevant
+   * @param threshold a page at or over it is relevant, unless it asks not to be indexed or lists
+   *     others
    * @param url of the page; null where its HTML was given
    */
   record View(
@@ -96,14 +98,15 @@ final class TryRoute {
   }
 
   private static HttpResponse view(Topic topic, ParsedPage page, @Nullable CrawlUrl url) {
-    Judgement judgement = topic.nugget().judge(page);
-    boolean list = topic.isNugget(judgement) && Listing.of(page, topic).isPresent();
+    Judgement judgement = PageRulings.judge(topic, page);
+    boolean relevant = topic.isNugget(judgement) && !page.directives().noindex();
+    boolean list = relevant && Listing.of(page, topic).isPresent();
     return Replies.json(
         new View(
             topic.name(),
             Json.finite(judgement.score()),
             topic.threshold(),
-            topic.isNugget(judgement) && !list,
+            relevant && !list,
             list ? withList(judgement.reasons()) : judgement.reasons(),
             page.title(),
             url == null ? null : url.value()));

@@ -43,6 +43,21 @@ class TryRouteTest {
   }
 
   @Test
+  void html_thatAsksNotToBeIndexed_isNotRelevantAndSaysSo() throws Exception {
+    JsonNode verdict =
+        WatchScene.parse(
+            scene.post(
+                "/api/v1/try",
+                "{\"words\": \"steam trains\", \"html\": \"<meta name=robots content=noindex>"
+                    + "<title>Steam trains</title><p>steam trains, steam trains\"}"));
+
+    assertThat(verdict.path("relevant").asBoolean(true)).isFalse();
+    assertThat(verdict.path("score").asDouble()).isBetween(0.5, 1.0);
+    assertThat(verdict.path("reasons").path(0).asText()).isEqualTo("noindex");
+    assertThat(verdict.path("reasons")).hasSizeGreaterThan(1);
+  }
+
+  @Test
   void url_ofThePage_isFetchedAndJudged() throws Exception {
     scene.web.put(
         "http://a.example/x", new ExampleSource.Found(ExamplePages.ofText("Cakes", "a cake")));
