@@ -137,6 +137,9 @@ abstract class PageArchiveContract {
           .isEqualTo(Map.of(url(1), new PageArchive.End(PageRecord.State.REFUSED, "too_large")));
       assertThat(pages.totals(CRAWL).counts().refused()).isEqualTo(Map.of("too_large", 1L));
     }
+    assertThat(DirectoryCheck.lines(directory, OutputNames.PAGES))
+        .extracting(line -> line.get("reason").asText() + line.get("fetched_at").isNull())
+        .containsExactly("robotstrue", "too_largefalse");
   }
 
   private static PageRecord withoutAnswer(String reason) {

@@ -5,7 +5,6 @@ import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
 import prospector.web.fetch.FetchResult;
-import prospector.web.fetch.Response;
 import prospector.web.page.ParsedPage;
 
 /** Fills a {@link PageRecord} from a task and its outcome. */
@@ -36,7 +35,6 @@ record RowDraft(FetchTask task, FetchResult result, Verdict verdict) {
       String charset,
       PageRecord.Judged judged,
       PageRecord.Words words) {
-    int status = result.outcome().answer().map(Response::status).orElse(0);
     long bytes = result.outcome().answer().map(answer -> (long) answer.rawBody().length).orElse(0L);
     int millis = (int) Math.min(Integer.MAX_VALUE, result.elapsed().toMillis());
     return new PageRecord(
@@ -46,7 +44,12 @@ record RowDraft(FetchTask task, FetchResult result, Verdict verdict) {
         state,
         verdict.reason(),
         new PageRecord.Answer(
-            status, result.started().toEpochMilli(), mime, charset, bytes, millis),
+            result.outcome().status(),
+            result.started().toEpochMilli(),
+            mime,
+            charset,
+            bytes,
+            millis),
         new PageRecord.Choice(
             task.depth(), task.via(), task.priority(), task.modelVersion(), task.arm()),
         judged,

@@ -52,11 +52,7 @@ public final class PageLines {
     json.writeStringField("state", name(page.state()));
     json.writeStringField("reason", page.reason());
     json.writeNumberField("status", page.status());
-    if (page.fetchedAtMillis() > 0) {
-      json.writeStringField("fetched_at", Instant.ofEpochMilli(page.fetchedAtMillis()).toString());
-    } else {
-      json.writeNullField("fetched_at");
-    }
+    json.writeObjectField("fetched_at", page.askedAt().map(Instant::toString).orElse(null));
     json.writeNumberField("depth", page.depth());
     json.writeStringField("via", page.via());
     json.writeStringField("mime", page.mime());

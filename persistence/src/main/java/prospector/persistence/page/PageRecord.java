@@ -1,6 +1,8 @@
 package prospector.persistence.page;
 
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The final state of one URL of one crawl that was asked for, or refused before it was: one row,
@@ -35,7 +37,8 @@ public record PageRecord(
    * What a server said.
    *
    * @param status HTTP status, 0 when there was none
-   * @param fetchedAtMillis start of the request, epoch milliseconds
+   * @param fetchedAtMillis start of the request, epoch milliseconds; of what was refused without
+   *     one, when that was
    * @param mime media type without parameters; empty when unknown
    * @param charset charset it was decoded with; empty when it was not
    * @param bytes body bytes over the wire
@@ -104,9 +107,21 @@ public record PageRecord(
     return answer.status();
   }
 
-  /** Start of the request, epoch milliseconds. */
+  /**
+   * Start of the request, epoch milliseconds; where none was made, as the crawl refused the URL by
+   * itself, when it did so.
+   */
   public long fetchedAtMillis() {
     return answer.fetchedAtMillis();
+  }
+
+  /** Start of the request; empty where none was made. */
+  public Optional<Instant> askedAt() {
+    // an older version stored no status of what it refused by an answer's header
+    boolean unasked = state == State.REFUSED && status() == 0 && answer.millis() == 0;
+    return unasked || fetchedAtMillis() <= 0
+        ? Optional.empty()
+        : Optional.of(Instant.ofEpochMilli(fetchedAtMillis()));
   }
 
   /** Media type without parameters; empty when unknown. */

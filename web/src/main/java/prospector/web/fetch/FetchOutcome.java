@@ -141,6 +141,11 @@ public sealed interface FetchOutcome {
         .orElse(OptionalLong.empty());
   }
 
+  /** HTTP status; 0 where no header arrived. */
+  default int status() {
+    return answer().map(Response::status).orElse(0);
+  }
+
   /** The response where a complete one arrived. */
   default Optional<Response> answer() {
     if (this instanceof Success it) {

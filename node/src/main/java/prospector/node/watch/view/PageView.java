@@ -61,9 +61,7 @@ public record PageView(
         page.state().name().toLowerCase(Locale.ROOT),
         page.reason(),
         page.status(),
-        page.fetchedAtMillis() == 0
-            ? null
-            : Instant.ofEpochMilli(page.fetchedAtMillis()).toString(),
+        page.askedAt().map(Instant::toString).orElse(null),
         page.depth(),
         page.via(),
         page.mime(),
