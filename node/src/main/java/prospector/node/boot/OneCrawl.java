@@ -42,8 +42,8 @@ import prospector.persistence.table.CrawlTable;
  *
  * <p>The end of a crawl in order: the dispatcher grants no more, what is in flight is persisted,
  * the model is saved, hosts stop cleanly with the cluster, what they still counted is asked for,
- * the crawl's row is updated, the archive ends with the crawl's passport, the sinks have a bounded
- * time for the last pages; then {@link #finished} completes.
+ * the crawl's row is updated, the archive ends with the crawl's passport; then {@link #finished}
+ * completes, and the sinks may {@link #bringRest bring} the last pages.
  */
 final class OneCrawl implements CrawlSession {
   private static final Duration ASK = Duration.ofSeconds(2);
@@ -67,7 +67,6 @@ final class OneCrawl implements CrawlSession {
   private volatile Map<String, @Nullable Object> passport = Map.of();
   private volatile Optional<String> noSeed = Optional.empty();
   private volatile Harvest harvest = Harvest.NONE;
-  private volatile Optional<String> unsent = Optional.empty();
   private final Optional<WatchAddress> watched;
   private final NewestNugget newest;
   private Optional<String> unwatched = Optional.empty();
@@ -132,8 +131,8 @@ final class OneCrawl implements CrawlSession {
   }
 
   @Override
-  public Optional<String> unsent() {
-    return unsent;
+  public Optional<String> bringRest(Duration most) {
+    return node.wiring().sinks().finish(most);
   }
 
   @Override
@@ -261,7 +260,6 @@ final class OneCrawl implements CrawlSession {
       String crawl = parts.spec().id();
       passport = Passport.of(parts.spec(), status, database.models().newest(crawl));
       LastWords.write(database, crawl, Passport.json(passport));
-      unsent = node.wiring().sinks().finish(parts.settings().sinks().finishTime());
       finished.complete(status);
     } catch (RuntimeException e) {
       finished.completeExceptionally(e);

@@ -60,9 +60,12 @@ public interface CrawlSession extends AutoCloseable {
   }
 
   /**
-   * Once it has finished: which pages its sinks have not brought yet, in a line; empty for none.
+   * Once it has finished: lets its sinks bring what there is. Blocks.
+   *
+   * @param most for all of them together
+   * @return which pages they have not brought, in a line; empty for none
    */
-  default Optional<String> unsent() {
+  default Optional<String> bringRest(Duration most) {
     return Optional.empty();
   }
 

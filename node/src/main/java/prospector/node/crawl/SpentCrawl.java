@@ -1,5 +1,6 @@
 package prospector.node.crawl;
 
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -38,7 +39,7 @@ public final class SpentCrawl implements CrawlSession {
   }
 
   @Override
-  public Optional<String> unsent() {
+  public Optional<String> bringRest(Duration most) {
     return unsent;
   }
 

@@ -19,6 +19,9 @@ public final class LastResort {
   /** One second of the ten is left for noticing, and for the end itself. */
   static final Duration PATIENCE = Duration.ofSeconds(9);
 
+  /** What is left of it for the end of the process itself. */
+  private static final Duration LEAVE = Duration.ofSeconds(2);
+
   private static final String KEPT = " Nothing that was acknowledged is lost.";
 
   private final BiConsumer<ExitCode, String> end;
@@ -91,15 +94,43 @@ public final class LastResort {
     }
   }
 
+  /**
+   * How much of a time what is left to do may take, so that the process ends in order before it is
+   * ended.
+   *
+   * @param nowNanos monotonic time
+   */
+  public synchronized Duration atMost(Duration wish, long nowNanos) {
+    Order given = given(nowNanos);
+    Optional<Duration> ends =
+        given == null
+            ? left().map(PATIENCE::plus)
+            : Optional.of(PATIENCE.minusNanos(nowNanos - given.sinceNanos()));
+    Duration most =
+        ends.map(it -> it.minus(LEAVE)).filter(it -> it.compareTo(wish) < 0).orElse(wish);
+    return most.isNegative() ? Duration.ZERO : most;
+  }
+
+  private Optional<Duration> left() {
+    return timeLeft == null ? Optional.empty() : timeLeft.get();
+  }
+
   private synchronized @Nullable Order due(long nowNanos) {
-    Order signal = order;
-    if (signal != null) {
-      long waited = nowNanos - signal.sinceNanos();
-      boolean waits = waited < PATIENCE.toNanos();
-      boolean goes = goesOn.getAsBoolean() && waited < longest.toNanos();
-      return waits || goes ? null : signal;
+    Order given = given(nowNanos);
+    if (given == null) {
+      return null;
     }
-    Optional<Duration> left = timeLeft == null ? Optional.empty() : timeLeft.get();
+    long waited = nowNanos - given.sinceNanos();
+    boolean waits = waited < PATIENCE.toNanos();
+    boolean goes = given == order && goesOn.getAsBoolean() && waited < longest.toNanos();
+    return waits || goes ? null : given;
+  }
+
+  private @Nullable Order given(long nowNanos) {
+    if (order != null) {
+      return order;
+    }
+    Optional<Duration> left = left();
     boolean isOver = left.isPresent() && (left.get().isZero() || left.get().isNegative());
     if (!isOver) {
       over = false; // a budget may grow
@@ -109,13 +140,11 @@ public final class LastResort {
       over = true;
       overSinceNanos = nowNanos;
     }
-    return nowNanos - overSinceNanos < PATIENCE.toNanos()
-        ? null
-        : new Order(
-            ExitCode.OK,
-            overSinceNanos,
-            "the crawl's time is over, and its end in order did not come in time: the process ends"
-                + " as it is, without a new summary."
-                + KEPT);
+    return new Order(
+        ExitCode.OK,
+        overSinceNanos,
+        "the crawl's time is over, and its end in order did not come in time: the process ends as"
+            + " it is."
+            + KEPT);
   }
 }

@@ -34,6 +34,7 @@ public final class CliHarness {
   public final StringWriter err = new StringWriter();
   final List<CrawlRequest> started = new ArrayList<>();
   final List<Runnable> signalled = new CopyOnWriteArrayList<>();
+  final LastResort lastResort = LastResort.none();
   private boolean signalAtOnce;
   private CrawlSessionFactory sessions = request -> ScriptedSession.endingAtOnce("pages");
   private boolean interactive;
@@ -111,7 +112,7 @@ public final class CliHarness {
             },
         settings -> (dir, printer) -> ExitCode.AUDIT_BREAKS,
         this::onFirst,
-        LastResort.none(),
+        lastResort,
         new StringReader(typed),
         Clock.systemUTC());
   }

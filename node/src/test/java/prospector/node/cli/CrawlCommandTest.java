@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -200,6 +201,27 @@ class CrawlCommandTest {
     assertThat(code.get(60, TimeUnit.SECONDS)).isEqualTo(ExitCode.INTERRUPTED.code());
     assertThat(cli.out.toString()).contains("Stopping:", "the same command goes on from here");
     assertThat(session.closed).isTrue();
+  }
+
+  @Test
+  void crawl_receiverThatNeverAnswers_hasItsSummaryBeforeTheSinksBringTheRest() throws Exception {
+    ScriptedSession session = ScriptedSession.endingAtOnce("interrupted");
+    List<Duration> given = new ArrayList<>();
+    session.rest =
+        most -> {
+          given.add(most);
+          assertThat(cli.out.toString()).contains("the same command goes on from here");
+          assertThat(Path.of(out(), "summary.json")).exists();
+          return Optional.of("3 pages wait for sink hook.");
+        };
+    String[] crawl = crawlInto(out());
+
+    assertThat(cli.session(session).run(crawl)).isEqualTo(ExitCode.INTERRUPTED.code());
+    cli.lastResort.signalled(System.nanoTime() - Duration.ofMinutes(1).toNanos());
+    assertThat(cli.session(session).run(crawl)).isEqualTo(ExitCode.INTERRUPTED.code());
+
+    assertThat(given).containsExactly(Duration.ofSeconds(5), Duration.ZERO);
+    assertThat(cli.out.toString()).endsWith("3 pages wait for sink hook.\n");
   }
 
   @Test

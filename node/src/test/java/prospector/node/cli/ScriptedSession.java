@@ -1,9 +1,11 @@
 package prospector.node.cli;
 
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Function;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.node.crawl.CrawlSession;
 import prospector.node.report.Harvest;
@@ -16,6 +18,7 @@ final class ScriptedSession implements CrawlSession {
   volatile boolean closed;
   Optional<String> nothingToDo = Optional.empty();
   Optional<String> noSeed = Optional.empty();
+  Function<Duration, Optional<String>> rest = most -> Optional.empty();
   Harvest harvest = Harvest.NONE;
 
   static ScriptedSession endingAtOnce(String reason) {
@@ -47,6 +50,11 @@ final class ScriptedSession implements CrawlSession {
   @Override
   public Harvest harvest() {
     return harvest;
+  }
+
+  @Override
+  public Optional<String> bringRest(Duration most) {
+    return rest.apply(most);
   }
 
   @Override

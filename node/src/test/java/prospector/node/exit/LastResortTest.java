@@ -93,6 +93,34 @@ class LastResortTest {
   }
 
   @Test
+  void atMost_signalled_leavesTwoSecondsForTheEnd() {
+    Duration wish = Duration.ofSeconds(5);
+    assertThat(lastResort.atMost(wish, 0)).isEqualTo(wish);
+
+    lastResort.signalled(0);
+
+    assertThat(lastResort.atMost(wish, SECOND)).isEqualTo(wish);
+    assertThat(lastResort.atMost(wish, 6 * SECOND)).isEqualTo(Duration.ofSeconds(1));
+    assertThat(lastResort.atMost(wish, 8 * SECOND)).isZero();
+    assertThat(lastResort.atMost(wish, 20 * SECOND)).isZero();
+  }
+
+  @Test
+  void atMost_timeOver_leavesTwoSecondsForTheEnd() {
+    Duration wish = Duration.ofHours(1);
+    try (LastResort.Watch ignored = lastResort.watch(() -> left)) {
+      assertThat(lastResort.atMost(wish, 0)).isEqualTo(wish);
+      left = Optional.of(Duration.ofSeconds(60)); // it is over while they bring
+      assertThat(lastResort.atMost(wish, 0)).isEqualTo(Duration.ofSeconds(67));
+      left = Optional.of(Duration.ZERO);
+      lastResort.look(0);
+
+      assertThat(lastResort.atMost(wish, 4 * SECOND)).isEqualTo(Duration.ofSeconds(3));
+      assertThat(lastResort.atMost(wish, LATE)).isZero();
+    }
+  }
+
+  @Test
   void look_watchClosed_endsNothing() {
     left = Optional.of(Duration.ZERO);
     lastResort.watch(() -> left).close();

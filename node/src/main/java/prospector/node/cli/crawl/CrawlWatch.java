@@ -1,6 +1,7 @@
 package prospector.node.cli.crawl;
 
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -65,24 +66,34 @@ public final class CrawlWatch {
       Optional<String> nothing = session.nothingToDo();
       if (nothing.isPresent()) {
         terminal.out().println(nothing.get());
-        session.unsent().ifPresent(terminal.out()::println);
-        terminal.out().flush();
+        bringRest(session, request.settings());
         return new Ended(session.status(), session.cpuSeconds(), ExitCode.OK);
       }
       session.watchLine(terminal.interactive()).ifPresent(terminal.out()::println);
       terminal.out().flush();
-      CrawlStatus status = watch(session, request.settings().progress());
-      double cpuSeconds = session.cpuSeconds();
-      SummaryFile.write(request.dir(), status, cpuSeconds, session.passport());
-      Ended ended =
-          session
-              .noSeed()
-              .map(words -> noSeed(words, status, cpuSeconds))
-              .orElseGet(() -> close(status, cpuSeconds, session.harvest(), request.dir()));
-      session.unsent().ifPresent(terminal.out()::println);
-      terminal.out().flush();
-      return ended;
+      ProgressPrinter printer = new ProgressPrinter(terminal);
+      try (Interrupts.Registration registration =
+          tools.interrupts().onFirst(() -> stop(session, printer))) {
+        CrawlStatus status = watch(session, printer, request.settings().progress());
+        double cpuSeconds = session.cpuSeconds();
+        SummaryFile.write(request.dir(), status, cpuSeconds, session.passport());
+        Ended ended =
+            session
+                .noSeed()
+                .map(words -> noSeed(words, status, cpuSeconds))
+                .orElseGet(() -> close(status, cpuSeconds, session.harvest(), request.dir()));
+        bringRest(session, request.settings());
+        return ended;
+      }
     }
+  }
+
+  /** After the summary: receivers may take what is left of the time in which the process ends. */
+  private void bringRest(CrawlSession session, NodeSettings settings) {
+    Duration most = tools.lastResort().atMost(settings.sinks().finishTime(), System.nanoTime());
+    PrintWriter out = tools.terminal().out();
+    session.bringRest(most).ifPresent(out::println);
+    out.flush();
   }
 
   /** Says that a crawl begins at the examples of its topic, too. */
@@ -100,14 +111,13 @@ public final class CrawlWatch {
     return running == null ? Optional.empty() : running.timeLeft();
   }
 
-  private CrawlStatus watch(CrawlSession session, NodeSettings.Progress settings) {
-    ProgressPrinter printer = new ProgressPrinter(tools.terminal());
+  private CrawlStatus watch(
+      CrawlSession session, ProgressPrinter printer, NodeSettings.Progress settings) {
     ScheduledExecutorService ticker =
         Executors.newSingleThreadScheduledExecutor(CrawlWatch::daemon);
     Duration interval =
         tools.terminal().interactive() ? settings.terminalInterval() : settings.plainInterval();
-    try (Interrupts.Registration registration =
-        tools.interrupts().onFirst(() -> stop(session, printer))) {
+    try {
       ticker.scheduleWithFixedDelay(
           () -> show(session, printer),
           interval.toMillis(),
