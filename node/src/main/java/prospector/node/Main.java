@@ -14,6 +14,7 @@ import prospector.node.cli.options.Interrupts;
 import prospector.node.cli.options.StandardOutput;
 import prospector.node.cli.options.Terminal;
 import prospector.node.cli.options.Tools;
+import prospector.node.exit.ExitCode;
 import prospector.node.exit.LastResort;
 import prospector.node.exit.ProcessGuard;
 import prospector.node.inspect.CrawlAudit;
@@ -37,6 +38,8 @@ public final class Main {
   static int run(Clock clock, String... arguments) {
     LastResort lastResort = ProcessGuard.start().lastResort();
     Interrupts signals = new SignalInterrupts(lastResort);
+    // as the JVM would, but with one code for all signals; commands that end in order listen later
+    signals.onFirst(() -> Runtime.getRuntime().exit(ExitCode.INTERRUPTED.code()));
     return new Cli(tools(terminal(), signals, lastResort, clock)).run(arguments);
   }
 

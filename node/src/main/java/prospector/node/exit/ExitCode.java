@@ -63,8 +63,7 @@ public enum ExitCode {
       130,
       "Stopped by Ctrl-C, a termination signal or the end of its terminal (SIGINT, SIGTERM, SIGHUP);"
           + " the same command goes on from there. A node, open and watch, which run until they are"
-          + " stopped, end with 0. Commands that only read (`export`, `audit`, `search`) end with the"
-          + " system's own 143 and 129 after SIGTERM and SIGHUP.");
+          + " stopped, end with 0 once they have started.");
 
   private final int code;
   private final String meaning;

@@ -2,7 +2,9 @@ package prospector.node.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -10,6 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import prospector.node.Main;
 import prospector.node.crawl.CrawlDatabases;
 import prospector.node.crawl.DemoMark;
 import prospector.node.exit.ExitCode;
@@ -101,6 +104,33 @@ class DeleteCommandTest {
     CliHarness sure = new CliHarness().interactive().typing("yes\n");
     assertThat(sure.run("delete", crawl.toString())).isZero();
     assertThat(crawl).doesNotExist();
+  }
+
+  @Test
+  void delete_askedToEndWhileItAsks_endsAsInterrupted() throws Exception {
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                "-Dprospector.terminal=true",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                Main.class.getName(),
+                "delete",
+                crawl.toString())
+            .redirectErrorStream(true)
+            .start();
+    try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
+      assertThat(out.lines().anyMatch(line -> line.contains("Type yes"))).isTrue();
+
+      process.destroy(); // SIGTERM
+
+      assertThat(process.waitFor()).isEqualTo(ExitCode.INTERRUPTED.code());
+    } finally {
+      process.destroyForcibly();
+    }
+    assertThat(crawl).isNotEmptyDirectory();
   }
 
   @Test
