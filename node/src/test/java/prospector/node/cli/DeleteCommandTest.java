@@ -43,6 +43,8 @@ class DeleteCommandTest {
     Files.writeString(crawl.resolve("requests.log"), "");
     Files.writeString(crawl.resolve("prospector.log"), "");
     Files.writeString(crawl.resolve("http-token"), "x");
+    Files.writeString(crawl.resolve("http-token-file"), "/run/token");
+    Files.writeString(crawl.resolve("http-certificate.pem"), "x");
 
     assertThat(cli.run("delete", crawl.toString(), "--yes")).as(cli.err.toString()).isZero();
 
@@ -124,7 +126,7 @@ class DeleteCommandTest {
     try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
       assertThat(out.lines().anyMatch(line -> line.contains("Type yes"))).isTrue();
 
-      process.destroy(); // SIGTERM
+      process.toHandle().destroy(); // SIGTERM; that of the process closes its input before
 
       assertThat(process.waitFor()).isEqualTo(ExitCode.INTERRUPTED.code());
     } finally {
