@@ -31,7 +31,8 @@ public final class CrawlRemoval implements AutoCloseable {
           "(pages|nuggets|robots)\\.jsonl|links\\.jsonl\\.gz"
               + "|requests\\.(log|[0-9-]{10}\\.log([0-9]*\\.tmp|\\.gz(\\.new)?)?)"
               + "|prospector\\.log([.0-9-]*(\\.gz)?)?|summary\\.json(\\.new)?"
-              + "|http-(address|token|token-file|certificate\\.pem)|in-work|replay\\.(csv|svg|png)");
+              + "|http-(address|token|token-file|certificate\\.pem)"
+              + "|in-work|replay\\.(csv|svg|png)");
 
   private static final List<String> FOLDERS =
       List.of(OutputNames.DATABASE, OutputNames.WARC, OutputNames.INDEX, "graph", "sinks");
