@@ -17,6 +17,7 @@ import prospector.actors.site.SitePlaces;
 import prospector.node.http.Problem;
 import prospector.node.http.Silence;
 import prospector.node.settings.SiteSettings;
+import prospector.node.site.line.SiteLine;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.directory.StorageException;
 import prospector.persistence.page.PageListing;

@@ -21,6 +21,7 @@ import prospector.actors.host.link.HostRouter;
 import prospector.actors.site.SitePlaces;
 import prospector.actors.site.SiteRouter;
 import prospector.node.http.Problem;
+import prospector.node.site.line.SiteLine;
 import prospector.web.url.HostKey;
 import prospector.web.url.UrlNormalizer;
 

@@ -26,6 +26,7 @@ import prospector.node.http.Credential;
 import prospector.node.http.Problem;
 import prospector.node.http.Route;
 import prospector.node.http.Silence;
+import prospector.node.site.line.SiteLine;
 
 /**
  * {@code /api/v1/sites/{name}/read?path=...}: what another site answers to a GET, passed on as it

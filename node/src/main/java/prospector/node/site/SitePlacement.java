@@ -24,6 +24,7 @@ import prospector.node.nearest.PlaceLine;
 import prospector.node.nearest.PlaceRound;
 import prospector.node.nearest.PlaceTalk;
 import prospector.node.settings.SiteSettings;
+import prospector.node.site.line.SiteLine;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.site.PlacementTable.Numbered;
 import prospector.persistence.site.UnplacedTable;

@@ -19,6 +19,7 @@ import prospector.node.http.Problem;
 import prospector.node.http.Replies;
 import prospector.node.http.Route;
 import prospector.node.nearest.PlaceCodec;
+import prospector.node.site.line.SiteLine;
 import prospector.persistence.site.SiteTable;
 
 /**

@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.LongAdder;
 import prospector.node.http.Json;
 import prospector.node.http.Silence;
 import prospector.node.settings.SiteSettings;
+import prospector.node.site.line.SiteLine;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.directory.StorageException;
 import prospector.persistence.site.SiteTable;

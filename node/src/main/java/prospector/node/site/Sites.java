@@ -44,6 +44,8 @@ import prospector.node.nearest.PlaceBook;
 import prospector.node.settings.NodeSettings;
 import prospector.node.settings.SettingsException;
 import prospector.node.settings.SiteSettings;
+import prospector.node.site.line.SiteLine;
+import prospector.node.site.line.SitePass;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.site.SiteTable;
 import prospector.web.page.PageParser;

@@ -7,7 +7,7 @@
  *
  * <p><b>Who decides.</b> {@link prospector.node.site.Sites} puts the parts of a node together. The
  * {@link prospector.node.site.SiteExchange} has a word with each other site by a {@link
- * prospector.node.site.SiteLine}: a {@link prospector.node.site.SiteHello} of its {@link
+ * prospector.node.site.line.SiteLine}: a {@link prospector.node.site.SiteHello} of its {@link
  * prospector.node.site.SiteBook}, crawls that the other does not know, links that wait for it. The
  * {@link prospector.node.site.SiteDesk} does what others ask. The {@link
  * prospector.node.site.SiteGate} is shut while sites see different maps, {@link

@@ -31,6 +31,8 @@ import prospector.node.http.Route;
 import prospector.node.http.Token;
 import prospector.node.settings.HttpSettings;
 import prospector.node.settings.SiteSettings;
+import prospector.node.site.line.SiteLine;
+import prospector.node.site.line.SitePass;
 import prospector.node.wiring.SystemConfig;
 import prospector.persistence.table.CrawlTable;
 import prospector.persistence.table.ExampleTable;

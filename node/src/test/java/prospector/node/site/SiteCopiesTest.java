@@ -27,6 +27,8 @@ import prospector.node.http.Token;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
 import prospector.node.settings.SiteSettings;
+import prospector.node.site.line.SiteLine;
+import prospector.node.site.line.SitePass;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.site.SiteMapTable;
 import prospector.persistence.table.CrawlTable;

@@ -32,6 +32,8 @@ import prospector.actors.site.SitePlaces;
 import prospector.node.http.Problem;
 import prospector.node.http.Token;
 import prospector.node.settings.SiteSettings;
+import prospector.node.site.line.SiteLine;
+import prospector.node.site.line.SitePass;
 import prospector.node.wiring.SystemConfig;
 import prospector.web.url.HostKey;
 

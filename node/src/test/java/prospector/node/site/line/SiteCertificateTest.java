@@ -1,4 +1,4 @@
-package prospector.node.site;
+package prospector.node.site.line;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

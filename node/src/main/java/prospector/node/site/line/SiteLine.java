@@ -1,4 +1,4 @@
-package prospector.node.site;
+package prospector.node.site.line;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -25,9 +25,12 @@ import prospector.node.http.Problem;
 import prospector.node.settings.SiteSettings;
 
 /** Asks one other site, over HTTP. Thread-safe; every call blocks. */
-final class SiteLine {
-  static final String PATH = "api/v1/sites/";
-  static final String BYTES = "application/octet-stream";
+public final class SiteLine {
+  /** Of the routes of sites, without a slash before it. */
+  public static final String PATH = "api/v1/sites/";
+
+  /** Media type of what is no JSON. */
+  public static final String BYTES = "application/octet-stream";
   private static final int GOOD = 200;
   private static final int ANSWER_BYTES = 16 << 20; // a word of 500 crawls has less
   private static final Duration FIRST_BYTES = Duration.ofMinutes(2); // a report may be long
@@ -38,27 +41,30 @@ final class SiteLine {
   private final HttpClient client;
 
   /** It did not do what it was asked. */
-  static final class Refused extends Exception {
+  public static final class Refused extends Exception {
     private static final long serialVersionUID = 1L;
 
     private final int status;
 
-    Refused(String why) {
+    public Refused(String why) {
       this(why, 0);
     }
 
-    Refused(String why, int status) {
+    public Refused(String why, int status) {
       super(why, null, false, false);
       this.status = status;
     }
 
     /** HTTP status; 0 where it is not that. */
-    int status() {
+    public int status() {
       return status;
     }
   }
 
-  SiteLine(SiteSettings.Peer peer, SitePass pass, Duration patience) {
+  /**
+   * @param patience how long an answer may take, as a whole
+   */
+  public SiteLine(SiteSettings.Peer peer, SitePass pass, Duration patience) {
     this.peer = peer;
     this.pass = pass;
     this.patience = patience;
@@ -67,17 +73,18 @@ final class SiteLine {
     this.client = builder.build();
   }
 
-  String site() {
+  /** Name of the other site. */
+  public String site() {
     return peer.name();
   }
 
   /** Posts JSON. */
-  JsonNode post(String path, Object body) throws IOException, Refused {
+  public JsonNode post(String path, Object body) throws IOException, Refused {
     return send(path, "application/json", Json.text(body).getBytes(StandardCharsets.UTF_8));
   }
 
   /** Posts bytes, with parameters that say what they are. */
-  JsonNode post(String path, Map<String, String> query, byte[] body) throws IOException, Refused {
+  public JsonNode post(String path, Map<String, String> query, byte[] body) throws IOException, Refused {
     StringJoiner joined = new StringJoiner("&");
     query.forEach(
         (name, value) -> joined.add(name + "=" + URLEncoder.encode(value, StandardCharsets.UTF_8)));
@@ -90,7 +97,7 @@ final class SiteLine {
    * @param path within the API's version
    * @throws IllegalArgumentException when it is none
    */
-  CompletableFuture<HttpResponse<Flow.Publisher<List<ByteBuffer>>>> get(String path) {
+  public CompletableFuture<HttpResponse<Flow.Publisher<List<ByteBuffer>>>> get(String path) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(peer.url().resolve("api/v1/" + path)).timeout(FIRST_BYTES).GET();
     pass.dress(request);

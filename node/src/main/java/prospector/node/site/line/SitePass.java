@@ -1,4 +1,4 @@
-package prospector.node.site;
+package prospector.node.site.line;
 
 import java.io.IOException;
 import java.net.http.HttpClient;
@@ -24,9 +24,9 @@ import prospector.node.settings.SiteSettings;
  * @param token that this one's come with; empty where that is a certificate
  * @param tls of this one as a client; empty for what Java trusts
  */
-record SitePass(Credential theirs, Optional<Token> token, Optional<SSLContext> tls) {
+public record SitePass(Credential theirs, Optional<Token> token, Optional<SSLContext> tls) {
   /** A token that both know. */
-  static SitePass of(Token token) {
+  public static SitePass of(Token token) {
     return new SitePass(token, Optional.of(token), Optional.empty());
   }
 
@@ -35,7 +35,7 @@ record SitePass(Credential theirs, Optional<Token> token, Optional<SSLContext> t
    *
    * @throws SettingsException when a file cannot be read, or two sites could not be told apart
    */
-  static Map<SiteSettings.Peer, SitePass> all(NodeSettings settings) {
+  public static Map<SiteSettings.Peer, SitePass> all(NodeSettings settings) {
     Map<SiteSettings.Peer, SitePass> passes = new LinkedHashMap<>();
     List<String> complaints = new ArrayList<>();
     for (SiteSettings.Peer peer : settings.site().peers()) {
