@@ -269,6 +269,25 @@ abstract class PageArchiveContract {
   }
 
   @Test
+  void store_allThatOneHostHasWaitingRefusedAtOnce_isStored() {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
+      List<PageRecord> rows =
+          IntStream.range(0, 12_000)
+              .mapToObj(i -> page(url(i), PageRecord.State.REFUSED, "robots", false))
+              .toList();
+
+      List<CompletionStage<StoredPage>> stages =
+          rows.stream()
+              .map(row -> database.pages().store(row, Optional.empty(), false))
+              .toList();
+
+      stages.forEach(Samples::await);
+      assertThat(database.pages().totals(CRAWL).counts().refused())
+          .isEqualTo(Map.of("robots", 12_000L));
+    }
+  }
+
+  @Test
   void store_sameUrlTwiceInOneGroup_isOneRow() {
     List<CompletionStage<StoredPage>> stages = new ArrayList<>();
     try (CrawlDatabase database = Samples.open(directory, settings)) {

@@ -10,6 +10,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.persistence.directory.StorageException;
@@ -24,7 +25,11 @@ import prospector.persistence.page.StoredPage;
 final class ArchiveThread implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(ArchiveThread.class);
 
-  /** Stores that wait at most; beyond, a store fails. Fetch slots bound them far lower. */
+  /**
+   * Exchanges that wait at most; beyond, a store fails. Fetch slots bound them far lower. Rows of
+   * URLs that were refused without a request have no part in it: one host hands over all that it
+   * has waiting, and they are bounded by what hosts keep in memory.
+   */
   private static final int MAX_WAITING = 10_000;
 
   private final ArchiveWriter writer;
@@ -34,6 +39,7 @@ final class ArchiveThread implements AutoCloseable {
   /** What waits; empty is the end. */
   private final BlockingQueue<Optional<Job>> queue = new LinkedBlockingQueue<>();
 
+  private final Semaphore exchanges = new Semaphore(MAX_WAITING); // free places for them
   private final Thread thread;
   private boolean closed; // guarded by this
 
@@ -96,7 +102,7 @@ final class ArchiveThread implements AutoCloseable {
     if (closed) {
       throw new StorageException("the archive is closed: " + warcDirectory);
     }
-    if (queue.size() >= MAX_WAITING) {
+    if (waiting.hasExchange() && !exchanges.tryAcquire()) {
       throw new StorageException(MAX_WAITING + " pages wait to be stored: the disk is too slow");
     }
     queue.add(Optional.of(waiting));
@@ -113,7 +119,9 @@ final class ArchiveThread implements AutoCloseable {
           continue; // only close() ends this thread, after everything that waits is stored
         }
       }
-      write(taken.stream().flatMap(Optional::stream).toList());
+      List<Job> jobs = taken.stream().flatMap(Optional::stream).toList();
+      exchanges.release((int) jobs.stream().filter(Job::hasExchange).count());
+      write(jobs);
     }
     try {
       writer.close();
@@ -160,12 +168,25 @@ final class ArchiveThread implements AutoCloseable {
   /** What waits for the archive's thread. */
   private sealed interface Job {
     CompletableFuture<?> stage();
+
+    /** Whether it holds what came from the network. */
+    boolean hasExchange();
   }
 
   /** A store and who waits for it. */
   private record Waiting(ArchiveWriter.Store store, CompletableFuture<StoredPage> stage)
-      implements Job {}
+      implements Job {
+    @Override
+    public boolean hasExchange() {
+      return store.exchange().isPresent();
+    }
+  }
 
   /** What gets no row, and who waits for it. */
-  private record Kept(ArchiveWriter.Aside aside, CompletableFuture<Void> stage) implements Job {}
+  private record Kept(ArchiveWriter.Aside aside, CompletableFuture<Void> stage) implements Job {
+    @Override
+    public boolean hasExchange() {
+      return true;
+    }
+  }
 }
