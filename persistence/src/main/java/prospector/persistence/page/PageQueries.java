@@ -110,7 +110,7 @@ public final class PageQueries {
 
   /** Rows whose bodies a node has, and those without a body that it counts, in order of storing. */
   public List<PageListing.Entry> ofNode(String node, long seq) {
-    return database.query(
+    return database.longQuery(
         "read the pages of node " + node,
         "SELECT "
             + PageRows.COLUMNS

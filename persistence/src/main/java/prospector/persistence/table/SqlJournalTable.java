@@ -28,7 +28,7 @@ final class SqlJournalTable implements JournalTable {
   @Override
   public List<String> persistenceIds(String prefix) {
     String pattern = pattern(prefix);
-    return database.query(
+    return database.longQuery(
         "read persistence ids",
         "SELECT \"persistence_id\" FROM \"event_journal\""
             + " WHERE \"persistence_id\" LIKE ? ESCAPE '\\' AND \"deleted\" = FALSE"
