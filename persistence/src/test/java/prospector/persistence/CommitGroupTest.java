@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
@@ -34,6 +37,38 @@ final class CommitGroupTest {
       }
     }
     assertThat(asked).hasSize(100).allMatch(done -> done.toCompletableFuture().isDone());
+  }
+
+  @Test
+  void durable_databaseDiedWithTheCommitAndIsOpenAgain_failsAndGoesOn() throws Exception {
+    try (CrawlDatabase database = Samples.open(directory);
+        Connection connection = database.link().connect();
+        Statement statement = connection.createStatement()) {
+      assertThat(database.commits().durable()).succeedsWithin(Duration.ofSeconds(60));
+      database.due().put(List.of(new DueTable.Row("http://lost.example", 1)));
+      statement.execute("SHUTDOWN IMMEDIATELY");
+      try (Connection anew = database.link().connect()) {
+        assertThat(anew.isValid(60)).isTrue();
+        readByConnectionsThatMayBeDead(database);
+
+        assertThat(database.commits().durable())
+            .failsWithin(Duration.ofSeconds(60))
+            .withThrowableThat()
+            .withCauseInstanceOf(StorageException.class);
+      }
+      database.due().put(List.of(new DueTable.Row("http://next.example", 1)));
+      assertThat(database.commits().durable()).succeedsWithin(Duration.ofSeconds(60));
+      assertThat(database.due().hosts()).contains("http://next.example");
+    }
+  }
+
+  /** A pool gives dead connections for a moment; the first failure has it make new ones. */
+  private static void readByConnectionsThatMayBeDead(CrawlDatabase database) {
+    try {
+      database.due().hosts();
+    } catch (StorageException e) {
+      assertThat(e).hasMessageContaining("due hosts");
+    }
   }
 
   @Test

@@ -234,12 +234,16 @@ public final class ArchiveWriter implements AutoCloseable {
     }
   }
 
-  /** Drops the connection, whose state is unknown. */
+  /**
+   * Drops the connection, whose state is unknown. Where the database died, that is found out now,
+   * and no further group fails for it.
+   */
   private void forget() {
     PageSink broken = sink;
     sink = null;
     if (broken != null) {
       broken.discard();
+      commits.durable().handle((done, lost) -> lost == null).toCompletableFuture().join();
     }
   }
 

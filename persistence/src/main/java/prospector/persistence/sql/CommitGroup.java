@@ -11,6 +11,9 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.h2.engine.SessionLocal;
 import org.h2.jdbc.JdbcConnection;
 import org.h2.mvstore.MVStore;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import prospector.persistence.directory.StorageException;
 
 /**
@@ -22,8 +25,14 @@ import prospector.persistence.directory.StorageException;
  * hardly any company comes in an interval, as in a crawl of one host, the next writing follows
  * sooner ({@link #restNanos}). What is written is always a prefix of the commits: none is kept
  * while an earlier one is lost.
+ *
+ * <p>H2 closes a database whose file it could not write, and what was committed and not written is
+ * lost; the next connection opens it anew. So where the store has died since the last writing, all
+ * who wait once it is open again fail: nobody knows which of them committed to the one that died.
  */
 public final class CommitGroup implements DurableCommits, AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(CommitGroup.class);
+
   /**
    * A commit is written by this class alone, on its own thread. With a delay over 0 H2 would write
    * on threads of its own, and {@code commit} would return before anything is in the file: a kill
@@ -48,6 +57,11 @@ public final class CommitGroup implements DurableCommits, AutoCloseable {
   private final Condition changed = lock.newCondition();
   private List<CompletableFuture<Void>> waiting = new ArrayList<>(); // guarded by lock
   private boolean closed; // guarded by lock
+
+  /** Of the thread. Held, so that the database is not closed in between: only death closes it. */
+  private @Nullable Connection connection;
+
+  private @Nullable MVStore store; // that of the connection
 
   /**
    * @param intervalMillis least time between two writings that many wait for, 0 or more
@@ -98,6 +112,14 @@ public final class CommitGroup implements DurableCommits, AutoCloseable {
   }
 
   private void run() {
+    try {
+      writeAll();
+    } finally {
+      disconnect();
+    }
+  }
+
+  private void writeAll() {
     long last = System.nanoTime();
     double rate = 0; // commits a nanosecond
     List<CompletableFuture<Void>> group = next(last);
@@ -162,20 +184,49 @@ public final class CommitGroup implements DurableCommits, AutoCloseable {
   }
 
   private void write(List<CompletableFuture<Void>> group) {
-    try (Connection connection = database.dataSource().getConnection()) {
-      SessionLocal session = (SessionLocal) connection.unwrap(JdbcConnection.class).getSession();
-      MVStore store = session.getDatabase().getStore().getMvStore();
-      if (store.getAutoCommitDelay() == 0) {
-        store.setAutoCommitDelay(BY_HAND);
+    try {
+      MVStore before = store;
+      MVStore now = open();
+      now.commit(); // does nothing where the store has died
+      if (now.isClosed() || (before != null && before != now)) {
+        throw new SQLException("the database died and lost what was not written");
       }
-      store.commit();
     } catch (SQLException | RuntimeException e) {
       database.renewConnections();
       StorageException failure =
           new StorageException("could not write to the database file: " + e.getMessage(), e);
       group.forEach(done -> done.completeExceptionally(failure));
+      take().forEach(done -> done.completeExceptionally(failure)); // came while it was opened
       return;
     }
     group.forEach(done -> done.complete(null));
+  }
+
+  /** The store, opened anew where it died. */
+  private MVStore open() throws SQLException {
+    MVStore open = store;
+    if (open == null || open.isClosed()) {
+      disconnect();
+      connection = database.link().connect(); // until it is set by hand, each commit writes
+      SessionLocal session = (SessionLocal) connection.unwrap(JdbcConnection.class).getSession();
+      open = session.getDatabase().getStore().getMvStore();
+      store = open;
+    }
+    if (open.getAutoCommitDelay() == 0) {
+      open.setAutoCommitDelay(BY_HAND);
+    }
+    return open;
+  }
+
+  private void disconnect() {
+    Connection last = connection;
+    connection = null;
+    try {
+      if (last != null) {
+        last.close();
+      }
+    } catch (SQLException e) {
+      LOG.debug("a connection to a database that died", e);
+    }
   }
 }

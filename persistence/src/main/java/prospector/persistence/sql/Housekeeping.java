@@ -32,6 +32,7 @@ public final class Housekeeping implements AutoCloseable {
 
   private final Database database;
   private final ScheduledExecutorService thread;
+  private boolean failing; // of the thread: said once
 
   public Housekeeping(Database database) {
     this.database = database;
@@ -48,15 +49,22 @@ public final class Housekeeping implements AutoCloseable {
     thread.scheduleWithFixedDelay(this::round, PERIOD_MILLIS, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
   }
 
-  /** A round that fails is tried again: space is the only thing at stake. */
+  /**
+   * A round that fails is tried again. H2 closes the database where its file could not be written;
+   * {@link CommitGroup} finds that out.
+   */
   private void round() {
     try (Connection connection = database.dataSource().getConnection()) {
       SessionLocal session = (SessionLocal) connection.unwrap(JdbcConnection.class).getSession();
       MVStore store = session.getDatabase().getStore().getMvStore();
       store.sync();
       store.compact(FILL_PERCENT, WRITE_BYTES);
+      failing = false;
     } catch (SQLException | RuntimeException e) {
-      LOG.debug("housekeeping of the database failed", e);
+      if (!failing) {
+        LOG.warn("housekeeping of the database failed; it is tried again", e);
+      }
+      failing = true;
     }
   }
 
