@@ -101,16 +101,36 @@ abstract class RevisitTablesContract {
             tuple(false, Samples.page(1).choice().via()),
             tuple(true, Samples.page(3).choice().via()));
 
+    for (int commit = 0; commit < 2; commit++) { // the first, its answer lost, is repeated
+      visits.plan(
+          Samples.CRAWL,
+          List.of(planned(hub, 500), planned(Samples.url(3), 400)),
+          List.of(new RevisitTable.Hub(hub, 2, 300), new RevisitTable.Hub("http://a.test/", 1, 1)));
+    }
     visits.plan(
         Samples.CRAWL,
-        List.of(planned(hub, 500), planned(Samples.url(3), 400)),
-        List.of(new RevisitTable.Hub(hub, 2, 300), new RevisitTable.Hub("http://a.test/", 1, 1)));
-    visits.plan(Samples.CRAWL, List.of(), List.of(new RevisitTable.Hub(hub, 1, 350)));
+        List.of(planned(Samples.url(6), 450)),
+        List.of(new RevisitTable.Hub(hub, 1, 350)));
     visits.visited(planned(hub, 300), new Validators("", "", ""));
 
     assertThat(visits.find(Samples.CRAWL, Set.of(hub, Samples.url(3), Samples.url(2))))
         .extracting(RevisitTable.Plan::url, RevisitTable.Plan::finds, RevisitTable.Plan::dueMillis)
         .containsExactlyInAnyOrder(tuple(hub, 3, 300L), tuple(Samples.url(3), 0, 400L));
+  }
+
+  @Test
+  void revisits_postponed_keepTheirFindsAndAreDueLater() {
+    Samples.store(database, 1);
+    RevisitTable visits = database.revisits();
+    String url = Samples.url(1);
+    visits.plan(
+        Samples.CRAWL, List.of(planned(url, 500)), List.of(new RevisitTable.Hub(url, 2, 500)));
+
+    visits.postpone(Samples.CRAWL, List.of(planned(url, 900)));
+
+    assertThat(visits.due(Samples.CRAWL, 899, Set.of(), 9)).isEmpty();
+    assertThat(visits.find(Samples.CRAWL, url))
+        .hasValueSatisfying(it -> assertThat(it.finds()).isEqualTo(2));
   }
 
   @Test

@@ -242,7 +242,7 @@ final class RevisitRound {
         () -> {
           List<Plan> plans = desk.revisits().find(id(), urls);
           List<Plan> later = plans.stream().map(plan -> RevisitPace.due(plan, due)).toList();
-          desk.revisits().plan(id(), later, List.of());
+          desk.revisits().postpone(id(), later);
         });
   }
 

@@ -258,6 +258,11 @@ public final class FakeTables {
       hubs.forEach(hub -> plans.computeIfPresent(hub.url(), (url, plan) -> credited(plan, hub)));
     }
 
+    @Override
+    public void postpone(String crawl, List<Plan> next) {
+      plan(next);
+    }
+
     /** Plans as a test wants them. */
     public void plan(List<Plan> added) {
       added.forEach(plan -> plans.put(plan.url(), plan));

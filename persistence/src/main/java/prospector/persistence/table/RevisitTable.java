@@ -84,8 +84,20 @@ public interface RevisitTable {
    */
   List<Unplanned> unplanned(String crawl, long afterNumber, long toNumber, int limit);
 
-  /** Plans first visits, and credits hubs with what they brought, both or neither. */
+  /**
+   * Plans first visits, and credits hubs with what these pages brought, both or neither; nothing
+   * where all of the pages have a plan.
+   *
+   * @param plans of pages that have none, a few hundred at most
+   */
   void plan(String crawl, List<Plan> plans, List<Hub> hubs);
+
+  /**
+   * Visits are not made; the next are as planned here.
+   *
+   * @param next a thousand at most
+   */
+  void postpone(String crawl, List<Plan> next);
 
   /**
    * Pages whose visit is due, the longest first.

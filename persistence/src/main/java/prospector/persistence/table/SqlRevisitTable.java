@@ -1,5 +1,6 @@
 package prospector.persistence.table;
 
+import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -10,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import prospector.persistence.page.Validators;
 import prospector.persistence.page.Visit;
 import prospector.persistence.page.VisitRows;
@@ -64,13 +66,15 @@ final class SqlRevisitTable implements RevisitTable {
 
   @Override
   public void plan(String crawl, List<Plan> plans, List<Hub> hubs) {
-    if (plans.isEmpty() && hubs.isEmpty()) {
+    if (plans.isEmpty()) {
       return;
     }
     database.transaction(
         "plan visits",
         connection -> {
-          Database.batch(connection, upsert(), plans, SqlRevisitTable::bind);
+          if (!insert(connection, plans)) {
+            return; // a commit whose answer was lost did it
+          }
           Database.batch(
               connection,
               "UPDATE page_visit SET finds = finds + ?, due_at = LEAST(due_at, ?) WHERE page_key = ?",
@@ -81,6 +85,28 @@ final class SqlRevisitTable implements RevisitTable {
                 statement.setObject(3, DigestKey.of(crawl, hub.url()));
               });
         });
+  }
+
+  /** Whether any of them had no plan. */
+  private static boolean insert(Connection connection, List<Plan> plans) throws SQLException {
+    try (PreparedStatement statement =
+        connection.prepareStatement(
+            "INSERT INTO page_visit ("
+                + COLUMNS
+                + ") SELECT ?, ?, ?, ?, ?, ?, ?"
+                + " WHERE NOT EXISTS (SELECT 1 FROM page_visit WHERE page_key = ?)")) {
+      for (Plan plan : plans) {
+        bind(statement, plan);
+        statement.setObject(8, DigestKey.of(plan.crawl(), plan.url()));
+        statement.addBatch();
+      }
+      return IntStream.of(statement.executeBatch()).anyMatch(rows -> rows != 0);
+    }
+  }
+
+  @Override
+  public void postpone(String crawl, List<Plan> next) {
+    database.batch("postpone visits of crawl " + crawl, upsert(), next, SqlRevisitTable::bind);
   }
 
   @Override
