@@ -27,6 +27,7 @@ import prospector.persistence.page.StoredPage;
 import prospector.persistence.sql.DatabaseSettings;
 import prospector.persistence.table.ControlTable;
 import prospector.persistence.table.DueTable;
+import prospector.persistence.table.RevisitTable;
 
 /** A PostgreSQL that goes away in the middle of a crawl. */
 final class OutageTest {
@@ -88,6 +89,25 @@ final class OutageTest {
       assertThat(database.due().hosts()).containsExactly("a");
       assertThat(database.control().all("c")).hasSize(1);
       assertThat(database.models().newest("c")).isPresent();
+    }
+  }
+
+  @Test
+  void plan_answerToTheCommitIsLost_creditsAHubOnce() {
+    String hub = Samples.url(1);
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
+      store(database, 1);
+      line.loseAnswerTo("COMMIT");
+
+      database
+          .revisits()
+          .plan(
+              CRAWL,
+              List.of(new RevisitTable.Plan(CRAWL, hub, 500, 100, 100, 0, 0)),
+              List.of(new RevisitTable.Hub(hub, 2, 300)));
+
+      assertThat(line.isAnswerToBeLost()).isFalse();
+      assertThat(database.revisits().find(CRAWL, hub).orElseThrow().finds()).isEqualTo(2);
     }
   }
 

@@ -1,22 +1,27 @@
 package prospector.persistence;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /** A line to a server on loopback that can be cut and mended: a server that is away for a while. */
 final class SeverableLine implements AutoCloseable {
+  private static final int CHUNK = 8192;
+
   private final int target;
   private final int port;
   private final List<Socket> sockets = new CopyOnWriteArrayList<>();
   private @Nullable ServerSocket server; // null: cut
+  private volatile Optional<String> unanswered = Optional.empty();
 
   SeverableLine(int target) throws IOException {
     this.target = target;
@@ -37,6 +42,16 @@ final class SeverableLine implements AutoCloseable {
       socket.close();
     }
     sockets.clear();
+  }
+
+  /** The next connection that sends this breaks in place of the server's answer. */
+  void loseAnswerTo(String words) {
+    unanswered = Optional.of(words);
+  }
+
+  /** Whether that has not happened yet. */
+  boolean isAnswerToBeLost() {
+    return unanswered.isPresent();
   }
 
   void mend() throws IOException {
@@ -68,16 +83,38 @@ final class SeverableLine implements AutoCloseable {
           cut();
         }
       }
-      background(() -> pump(client, behind));
-      background(() -> pump(behind, client));
+      AtomicBoolean last = new AtomicBoolean(); // nothing comes back any more
+      background(() -> ask(client, behind, last));
+      background(() -> answer(behind, client, last));
     }
   }
 
-  private static void pump(Socket from, Socket to) throws IOException {
-    try (from;
-        to;
-        InputStream in = from.getInputStream()) {
-      in.transferTo(to.getOutputStream());
+  private void ask(Socket client, Socket behind, AtomicBoolean last) throws IOException {
+    try (client;
+        behind) {
+      byte[] some = new byte[CHUNK];
+      int count = client.getInputStream().read(some);
+      while (count >= 0) {
+        String words = new String(some, 0, count, StandardCharsets.ISO_8859_1);
+        if (unanswered.filter(words::contains).isPresent()) {
+          unanswered = Optional.empty();
+          last.set(true);
+        }
+        behind.getOutputStream().write(some, 0, count);
+        count = client.getInputStream().read(some);
+      }
+    }
+  }
+
+  private static void answer(Socket behind, Socket client, AtomicBoolean last) throws IOException {
+    try (behind;
+        client) {
+      byte[] some = new byte[CHUNK];
+      int count = behind.getInputStream().read(some);
+      while (count >= 0 && !last.get()) {
+        client.getOutputStream().write(some, 0, count);
+        count = behind.getInputStream().read(some);
+      }
     }
   }
 
