@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import org.h2.engine.SessionLocal;
 import org.h2.jdbc.JdbcConnection;
@@ -49,6 +50,9 @@ public final class CommitGroup implements DurableCommits, AutoCloseable {
 
   /** Over which the number of commits is smoothed. */
   private static final double MEMORY_NANOS = 1e9;
+
+  /** Within which all have come who committed to a store before it died; they fail with it. */
+  private static final long LATE_NANOS = 1_000_000_000;
 
   private final Database database;
   private final long intervalNanos;
@@ -193,10 +197,11 @@ public final class CommitGroup implements DurableCommits, AutoCloseable {
       }
     } catch (SQLException | RuntimeException e) {
       database.renewConnections();
+      LockSupport.parkNanos(LATE_NANOS);
       StorageException failure =
           new StorageException("could not write to the database file: " + e.getMessage(), e);
       group.forEach(done -> done.completeExceptionally(failure));
-      take().forEach(done -> done.completeExceptionally(failure)); // came while it was opened
+      take().forEach(done -> done.completeExceptionally(failure)); // some of them too late
       return;
     }
     group.forEach(done -> done.complete(null));

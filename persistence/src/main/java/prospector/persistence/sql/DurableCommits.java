@@ -8,7 +8,7 @@ import prospector.persistence.directory.StorageException;
 public interface DurableCommits {
   /**
    * Completes when everything committed before this call is durable; fails with {@link
-   * StorageException} when it could not be made so, and is then lost.
+   * StorageException} when it could not be made so, and may then be lost.
    */
   CompletionStage<Void> durable();
 }
