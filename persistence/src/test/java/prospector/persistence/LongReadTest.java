@@ -56,7 +56,7 @@ final class LongReadTest {
 
       urls.rewrite("c", UnaryOperator.identity());
       assertThat(new CrawlRows(database).delete("c")).isZero();
-      assertThat(tables.revisits().unplanned("c", 0, 9)).isEmpty();
+      assertThat(tables.revisits().unplanned("c", 0, 9, 9)).isEmpty();
       assertThat(tables.revisits().due("c", 9, Set.of(), 9)).isEmpty();
       assertThat(tables.journal().persistenceIds("host|")).isEmpty();
       assertThat(new PageQueries(database).ofNode("n1", 0)).isEmpty();
