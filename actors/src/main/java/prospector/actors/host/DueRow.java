@@ -92,6 +92,7 @@ final class DueRow {
    * @param worth of its best URL, as {@link DueTable.Row#scaled} has it
    */
   void rest(long dueMillis, int worth) {
+    mayBeParked = dueMillis >= DueTable.PARKED; // links may still come before its end
     write = self.services().due().put(self.name(), dueMillis, worth).toCompletableFuture();
   }
 

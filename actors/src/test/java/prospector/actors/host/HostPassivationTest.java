@@ -120,6 +120,27 @@ class HostPassivationTest extends HostFixture {
     assertThat(parked()).isTrue();
   }
 
+  @Test
+  void idle_parkedAndLinksOfAnotherCrawlComeBeforeItsEnd_isParkedNoMore() {
+    prepared("/p");
+    services.directory().close(CRAWL);
+    services.directory().open(Given.crawl("next"));
+    pass(IDLE);
+    passivations.expectMessage(host);
+    assertThat(parked()).isTrue();
+
+    host.tell(
+        new HostMessage.Deliver(
+            HOST,
+            "next",
+            List.of(new HostMessage.Parcel(OTHER, 2, batch("/x"))),
+            kit().<HostMessage.Received>createTestProbe().getRef()));
+    bid(bid -> bid.crawl().equals("next"));
+    end();
+
+    assertThat(parked()).isFalse();
+  }
+
   private boolean parked() {
     return tables.due.hosts.getOrDefault(HOST, 0L) >= DueTable.PARKED;
   }
