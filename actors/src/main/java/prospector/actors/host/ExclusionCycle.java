@@ -11,6 +11,7 @@ import java.util.Set;
 import prospector.actors.host.decide.Activity;
 import prospector.actors.host.decide.Groundwork;
 import prospector.actors.host.decide.Tasks;
+import prospector.actors.host.decide.WaitingRules;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.link.UrlState;
 import prospector.actors.host.state.CrawlShare;
@@ -19,13 +20,12 @@ import prospector.actors.host.state.HostState;
 import prospector.persistence.page.PageRecord;
 import prospector.prioritizer.QueuedUrl;
 import prospector.web.exclusion.UrlGate;
-import prospector.web.scope.CrawlScope;
 import prospector.web.url.CrawlUrl;
 
 /**
- * The host actor's answer to an exclusion, to a narrower scope of a crawl, or to as many pages as
- * the crawl wants of a host, where that is younger than the links it concerns: no request goes out,
- * and what waits is refused.
+ * The host actor's answer to an exclusion, to a narrower scope of a crawl, a lower bound of its
+ * depth, or to as many pages as the crawl wants of a host, where that is younger than the links it
+ * concerns, or not known when they came: no request goes out, and what waits is refused.
  *
  * <p><em>Asked before every send, so an exclusion holds from the moment it is read.</em>
  */
@@ -60,40 +60,25 @@ final class ExclusionCycle {
 
   /** Takes a grant for a URL that may not be asked for any more. */
   boolean uses(HostState state, HostMessage.Granted grant, QueuedUrl url) {
-    if (new Rules(state.share(grant.crawl())).refusal(url).isEmpty()) {
+    if (refusal(rules(state.share(grant.crawl())), url).isEmpty()) {
       return false;
     }
     giveBack(grant);
     return true;
   }
 
+  private WaitingRules rules(CrawlShare share) {
+    return WaitingRules.of(self.services().directory(), gate, share);
+  }
+
+  private static Optional<UrlState> refusal(WaitingRules rules, QueuedUrl waiting) {
+    return rules.refusal(waiting.url(), waiting.depth(), waiting.links());
+  }
+
   /** Without a new bid: that comes when the excluded URLs are out of the queue. */
   private void giveBack(HostMessage.Granted grant) {
     agenda.giveBack(grant);
     purge(grant.crawl());
-  }
-
-  /** What holds of a crawl now, for all that waits of it. */
-  private final class Rules {
-    private final CrawlScope scope;
-    private final boolean enough;
-
-    Rules(CrawlShare share) {
-      scope = self.services().scope(share.crawl());
-      enough = self.services().isEnough(share.crawl(), share.pages());
-    }
-
-    Optional<UrlState> refusal(QueuedUrl waiting) {
-      if (gate.excludes(waiting.url())) {
-        return Optional.of(UrlState.REFUSED_EXCLUDED);
-      }
-      if (enough) {
-        return Optional.of(UrlState.REFUSED_HOST_PAGES);
-      }
-      return scope.isOpen() || scope.admits(waiting.url(), Tasks.beyond(waiting.links()))
-          ? Optional.empty()
-          : Optional.of(UrlState.REFUSED_SCOPE);
-    }
   }
 
   /** Has what waits and is excluded refused; the host bids again when that is done. */
@@ -159,12 +144,11 @@ final class ExclusionCycle {
   private Map<UrlState, List<CrawlUrl>> waiting(HostState state, String crawl) {
     Activity now = requests.activity();
     CrawlShare share = state.share(crawl);
-    Rules rules = new Rules(share);
+    WaitingRules rules = rules(share);
     Map<UrlState, List<CrawlUrl>> urls = new EnumMap<>(UrlState.class);
     for (QueuedUrl waiting : share.queue().urls()) {
       if (!now.isFetching(waiting.fingerprint())) {
-        rules
-            .refusal(waiting)
+        refusal(rules, waiting)
             .ifPresent(
                 rule -> urls.computeIfAbsent(rule, it -> new ArrayList<>()).add(waiting.url()));
       }

@@ -8,6 +8,7 @@ import prospector.actors.host.decide.Activity;
 import prospector.actors.host.decide.Comeback;
 import prospector.actors.host.decide.Groundwork;
 import prospector.actors.host.decide.Tasks;
+import prospector.actors.host.decide.WaitingRules;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.link.SavedUrl;
 import prospector.actors.host.link.UrlState;
@@ -109,9 +110,7 @@ final class QueueDesk {
         Comeback.of(
             list(byWaiting, true),
             self.robots().judge(state.robots(), message.done()),
-            services.gate(),
-            services.scope(crawl),
-            services.isEnough(crawl, state.share(crawl).pages()));
+            WaitingRules.of(services.directory(), services.gate(), state.share(crawl)));
     List<PageRecord> refused =
         Tasks.refusedRows(crawl, self.name(), back.refused(), self.timing().refusedMillis());
     Awaited before =

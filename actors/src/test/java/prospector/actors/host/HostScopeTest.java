@@ -2,6 +2,7 @@ package prospector.actors.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
+import static prospector.actors.Fishing.fish;
 import static prospector.actors.host.Given.HOST;
 import static prospector.actors.host.Given.OTHER;
 import static prospector.actors.host.Given.batchFrom;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import prospector.actors.control.CrawlActor;
+import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.service.SlotBroker;
 import prospector.persistence.page.PageRecord;
@@ -45,6 +47,46 @@ class HostScopeTest extends HostFixture {
 
     grant(readyBid());
     assertThat(web.next().url()).isEqualTo(HOST + "/p");
+  }
+
+  private void depth(int most) {
+    crawl.orders(Given.spec(new CrawlSpec.Bounds(most, Integer.MAX_VALUE, Integer.MAX_VALUE)));
+  }
+
+  /** As on a node that has not read the table of crawls yet when the first links come. */
+  @Test
+  void granted_waitsDeeperThanTheBound_isRefusedWithoutARequest() {
+    prepared("/1");
+    deliver(2, batchFrom(parent(OTHER, false, 1), "/deep"));
+    settle();
+    depth(1);
+    grant(readyBid());
+    web.next().page("<p>one");
+    released(true);
+    pass(DELAY);
+
+    grant(readyBid());
+    released(false);
+
+    assertThat(fish(crawls, CrawlActor.Refused.class, any -> true).rows())
+        .extracting(PageRecord::url, PageRecord::reason)
+        .containsExactly(tuple(HOST + "/deep", "depth"));
+    assertThat(web.isQuiet()).isTrue();
+  }
+
+  /** As the links of pages that are in flight when their crawl is stopped. */
+  @Test
+  void deliver_linkTooDeepAfterTheCrawlWasClosed_isRefused() {
+    depth(1);
+    prepared("/1");
+    services.directory().close(Given.CRAWL);
+
+    deliver(2, batchFrom(parent(OTHER, false, 1), "/deep"));
+    settle();
+
+    assertThat(tables.archive.rows)
+        .extracting(PageRecord::url, PageRecord::reason)
+        .containsExactly(tuple(HOST + "/deep", "depth"));
   }
 
   @Test

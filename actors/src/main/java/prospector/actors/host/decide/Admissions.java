@@ -2,7 +2,6 @@ package prospector.actors.host.decide;
 
 import java.util.List;
 import prospector.actors.crawl.CrawlDirectory;
-import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.host.link.UrlState;
 import prospector.actors.host.state.CrawlShare;
 import prospector.actors.host.state.HostState;
@@ -45,13 +44,11 @@ public final class Admissions {
    */
   public Admission of(HostState state, String crawl, Groundwork done) {
     doubts.learn(done);
-    CrawlSpec.Bounds bounds =
-        directory.find(crawl).map(context -> context.spec().bounds()).orElse(CrawlSpec.Bounds.NONE);
     CrawlShare share = state.share(crawl);
     RobotsJudge judge = robots.judge(state.robots(), done);
     return new Admission(
         share,
-        new Admission.Rules(bounds, judge, gate, directory.scope(crawl)),
+        new Admission.Rules(directory.bounds(crawl), judge, gate, directory.scope(crawl)),
         url -> doubts.settle(crawl, url, done, judge),
         url -> likes(share, url),
         (batch, link) -> wayBack.leads(share, batch, link));

@@ -10,31 +10,24 @@ import java.util.Set;
 import prospector.actors.host.link.SavedUrl;
 import prospector.actors.host.link.UrlState;
 import prospector.actors.host.state.HostEvent;
-import prospector.web.exclusion.UrlGate;
-import prospector.web.scope.CrawlScope;
 import prospector.web.url.CrawlUrl;
 
 /**
- * URLs that come back from the overflow table, and those of them that robots.txt, an exclusion, the
- * scope or the bound of a host's pages, which may be newer than their spill, do not allow any more;
- * and those that a page worker must decide about first.
+ * URLs that come back from the overflow table, and those of them that robots.txt or the rules for
+ * what waits, which may be newer than their spill, do not allow any more; and those that a page
+ * worker must decide about first.
  */
 public record Comeback(
     List<SavedUrl> allowed, Map<UrlState, List<CrawlUrl>> refused, RobotsJudge.Open open) {
 
-  /**
-   * Sorts them.
-   *
-   * @param enough whether the crawl has as many pages of the host as it wants
-   */
-  public static Comeback of(
-      List<SavedUrl> urls, RobotsJudge judge, UrlGate gate, CrawlScope scope, boolean enough) {
+  /** Sorts them. */
+  public static Comeback of(List<SavedUrl> urls, RobotsJudge judge, WaitingRules rules) {
     Set<CrawlUrl> open = new HashSet<>();
     List<SavedUrl> allowed = new ArrayList<>();
     Map<UrlState, List<CrawlUrl>> refused = new LinkedHashMap<>();
     for (SavedUrl saved : urls) {
       CrawlUrl url = CrawlUrl.ofNormal(saved.url());
-      Optional<UrlState> barred = barred(saved, url, gate, scope, enough);
+      Optional<UrlState> barred = rules.refusal(url, saved.depth(), saved.links());
       RobotsJudge.Ruling ruling = barred.isPresent() ? RobotsJudge.Ruling.REFUSED : judge.rule(url);
       if (ruling == RobotsJudge.Ruling.OPEN) {
         open.add(url);
@@ -48,19 +41,6 @@ public record Comeback(
       }
     }
     return new Comeback(List.copyOf(allowed), refused, judge.openOfWaiting(open));
-  }
-
-  private static Optional<UrlState> barred(
-      SavedUrl saved, CrawlUrl url, UrlGate gate, CrawlScope scope, boolean enough) {
-    if (gate.excludes(url)) {
-      return Optional.of(UrlState.REFUSED_EXCLUDED);
-    }
-    if (enough) {
-      return Optional.of(UrlState.REFUSED_HOST_PAGES);
-    }
-    return scope.admits(url, Tasks.beyond(saved.links()))
-        ? Optional.empty()
-        : Optional.of(UrlState.REFUSED_SCOPE);
   }
 
   public boolean isEmpty() {

@@ -71,12 +71,4 @@ public record HostServices(
   public CrawlScope scope(String crawl) {
     return directory.scope(crawl);
   }
-
-  /** Whether a crawl has so many pages of one host that it takes no more of it. */
-  public boolean isEnough(String crawl, long pages) {
-    return directory
-        .find(crawl)
-        .map(it -> pages >= it.spec().bounds().pagesPerHost())
-        .orElse(false);
-  }
 }
