@@ -208,8 +208,15 @@ public final class HostQueue {
    */
   public List<QueuedUrl> worst(int count, UrlScorer scorer) {
     scoreUnscored(scorer);
+    return worst(count);
+  }
+
+  /** The same where there is no scorer: first those that were never scored, the latest first. */
+  public List<QueuedUrl> worst(int count) {
     return known.values().stream()
-        .sorted(Comparator.comparingDouble(QueuedUrl::score))
+        .sorted(
+            Comparator.comparingDouble(QueuedUrl::score)
+                .thenComparing(Comparator.comparingLong(QueuedUrl::discovered).reversed()))
         .limit(count)
         .toList();
   }

@@ -13,7 +13,6 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import prospector.actors.crawl.CrawlContext;
 import prospector.actors.host.decide.SlowingScorer;
 import prospector.actors.host.decide.TableLinks;
 import prospector.actors.host.decide.Tasks;
@@ -63,13 +62,13 @@ final class Overflow {
   }
 
   /** Starts writing the worst URLs away when the queue is a tenth over its bound. */
-  Optional<Spill> spill(String host, CrawlShare share, CrawlContext crawl) {
+  Optional<Spill> spill(String host, CrawlShare share) {
     int bound = bound(share);
     int over = share.queue().size() - bound;
     if (over <= bound / 10 || !moving.add(share.crawl())) {
       return Optional.empty();
     }
-    List<QueuedUrl> worst = share.queue().worst(over, scorer(share, crawl));
+    List<QueuedUrl> worst = worst(share, over);
     List<UrlTable.Row> rows = worst.stream().map(url -> row(share, url)).toList();
     spilling.put(
         share.crawl(), worst.stream().collect(Collectors.toMap(QueuedUrl::fingerprint, Near::of)));
@@ -78,8 +77,14 @@ final class Overflow {
     return Optional.of(new Spill(rows.stream().map(UrlTable.Row::fingerprint).toList(), written));
   }
 
-  private SlowingScorer scorer(CrawlShare share, CrawlContext crawl) {
-    return SlowingScorer.of(crawl.scorer(), share, services.settings().sameness().yieldPages());
+  /** Links of a crawl that nobody works on here come, too. */
+  private List<QueuedUrl> worst(CrawlShare share, int count) {
+    int window = services.settings().sameness().yieldPages();
+    return services
+        .directory()
+        .find(share.crawl())
+        .map(it -> share.queue().worst(count, SlowingScorer.of(it.scorer(), share, window)))
+        .orElseGet(() -> share.queue().worst(count));
   }
 
   /**
@@ -244,7 +249,7 @@ final class Overflow {
     return new UrlTable.Row(
         url.fingerprint(),
         url.url().value(),
-        url.score(),
+        Math.max(url.score(), -Double.MAX_VALUE), // one that was never scored
         group,
         SavedUrlCodec.encode(share.saved(url)));
   }

@@ -3,10 +3,8 @@ package prospector.actors.host;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import prospector.actors.crawl.CrawlContext;
 import prospector.actors.host.decide.Groundwork;
 import prospector.actors.host.decide.TableLinks;
 import prospector.actors.host.link.SavedUrl;
@@ -121,16 +119,13 @@ final class OverflowTraffic {
 
   /** Spills the worst of a queue that is over its bound. */
   void keepBound(HostState state, String crawl) {
-    Optional<CrawlContext> known = services.directory().find(crawl);
-    if (known.isPresent()) {
-      overflow
-          .spill(self.name(), state.share(crawl), known.get())
-          .ifPresent(
-              spill ->
-                  self.whenDone(
-                      spill.written(),
-                      (done, error) ->
-                          new HostNote.Spilled(crawl, spill.fingerprints(), error == null)));
-    }
+    overflow
+        .spill(self.name(), state.share(crawl))
+        .ifPresent(
+            spill ->
+                self.whenDone(
+                    spill.written(),
+                    (done, error) ->
+                        new HostNote.Spilled(crawl, spill.fingerprints(), error == null)));
   }
 }

@@ -92,6 +92,19 @@ class HostOverflowTest extends HostFixture {
   }
 
   @Test
+  void deliver_moreThanTheBoundOfACrawlThatIsOver_spillsWhatCameLast() {
+    deliverDepths(1, 5);
+    services.directory().close(CRAWL);
+
+    deliverDepths(6, 14);
+
+    assertThat(tables.urls.urls()).hasSize(4).doesNotContain(urls(1, 5));
+    services.directory().open(crawl);
+    host.tell(new HostMessage.Rescore(CRAWL));
+    assertThat(queued()).isEqualTo(14);
+  }
+
+  @Test
   void deliver_moreThanTheBound_leavesWhatTheControlArmDrew() {
     deliverDepths(1, IN_MEMORY);
     host.tell(new HostMessage.DrawControl(HOST, CRAWL, HOST + "/" + IN_MEMORY)); // the worst
