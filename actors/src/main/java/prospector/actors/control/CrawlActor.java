@@ -49,6 +49,9 @@ public final class CrawlActor {
     }
   }
 
+  /** Body bytes came of a sitemap, or of a page that is asked for again: of no outcome. */
+  public record Received(long bytes) implements Command {}
+
   /**
    * A visit of a stored page, its links persisted by its host.
    *

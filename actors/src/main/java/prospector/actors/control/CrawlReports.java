@@ -42,6 +42,13 @@ public final class CrawlReports implements CrawlObserver {
   }
 
   @Override
+  public void received(String crawlId, long bytes) {
+    if (bytes > 0) {
+      tell(crawlId, new CrawlActor.Received(bytes));
+    }
+  }
+
+  @Override
   public void revisited(RevisitReport visit, boolean nuggetHost) {
     String crawl = visit.report().task().crawl().spec().id();
     tell(crawl, new CrawlActor.Revisited(visit, nuggetHost));

@@ -86,7 +86,7 @@ final class OwnCounts {
 
   /** An outcome. */
   void add(FetchReport report) {
-    bytes += report.result().outcome().answer().map(answer -> answer.rawBody().length).orElse(0);
+    bytes += report.result().bodyBytes();
     String reason = report.verdict().reason();
     switch (report.verdict().kind()) {
       case PAGE -> addPage(report);
@@ -120,7 +120,7 @@ final class OwnCounts {
 
   /** A page that counts already was visited again, and may have become relevant. */
   void add(RevisitReport visit) {
-    bytes += visit.report().result().outcome().answer().map(it -> it.rawBody().length).orElse(0);
+    bytes += visit.report().result().bodyBytes();
     revisits.merge(visit.finding().key(), 1L, Long::sum);
     boolean focused = visit.report().task().arm() == PageRecord.Arm.FOCUSED;
     nuggets += visit.nuggets();
@@ -138,6 +138,11 @@ final class OwnCounts {
 
   private static String name(Copy copy) {
     return copy.kind().name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Body bytes came that no outcome tells of. */
+  void addBytes(long more) {
+    bytes += more;
   }
 
   /** URLs refused without a request. */

@@ -76,6 +76,7 @@ public final class RunningCrawl extends AbstractBehavior<Command> {
     return control
         .hear(newReceiveBuilder())
         .onMessage(CrawlActor.Report.class, this::onReport)
+        .onMessage(CrawlActor.Received.class, it -> then(() -> tally.own().addBytes(it.bytes())))
         .onMessage(CrawlActor.Revisited.class, this::onRevisited)
         .onMessage(
             CrawlActor.NotVisited.class, it -> then(() -> revisits.onNotVisited(Set.of(it.url()))))
@@ -262,7 +263,8 @@ public final class RunningCrawl extends AbstractBehavior<Command> {
       getContext()
           .getLog()
           .warn(
-              "crawl {} has nothing left to do here, and ends when all nodes work on it: {} of {} do",
+              "crawl {} has nothing left to do here, and ends when all nodes work on it: {} of {}"
+                  + " do",
               id(),
               peers.nodes(),
               desk.members().getAsInt());

@@ -114,6 +114,7 @@ final class PageCycle {
         findings.backOff(state, report, message.end()),
         after -> {
           self.services().slots().released(Findings.crawl(report), self.name(), false);
+          self.services().crawls().received(Findings.crawl(report), report.result().bodyBytes());
           agenda.settle(after);
         });
   }

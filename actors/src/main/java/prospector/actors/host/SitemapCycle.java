@@ -138,6 +138,7 @@ final class SitemapCycle {
         events(state, message, file, sorted),
         after -> {
           self.services().slots().released(crawl, self.name(), false);
+          self.services().crawls().received(crawl, message.report().result().bodyBytes());
           queues.refused(refused);
           queues.returned(after, crawl, sorted);
           tellChanges(after, message);

@@ -52,7 +52,7 @@ public final class RequestLog {
     text(line, "outcome", kind);
     number(line, "status", outcome.answer().map(answer -> (long) answer.status()).orElse(0L));
     number(line, "millis", result.elapsed().toMillis());
-    number(line, "bytes", outcome.answer().map(a -> (long) a.rawBody().length).orElse(0L));
+    number(line, "bytes", result.bodyBytes());
     text(line, "address", result.remoteAddress().orElse(""));
     number(line, "delay_asked", delay.askedMillis());
     number(line, "delay_given", delay.givenMillis());

@@ -35,7 +35,6 @@ record RowDraft(FetchTask task, FetchResult result, Verdict verdict) {
       String charset,
       PageRecord.Judged judged,
       PageRecord.Words words) {
-    long bytes = result.outcome().answer().map(answer -> (long) answer.rawBody().length).orElse(0L);
     int millis = (int) Math.min(Integer.MAX_VALUE, result.elapsed().toMillis());
     return new PageRecord(
         task.crawl().spec().id(),
@@ -48,7 +47,7 @@ record RowDraft(FetchTask task, FetchResult result, Verdict verdict) {
             result.started().toEpochMilli(),
             mime,
             charset,
-            bytes,
+            result.bodyBytes(),
             millis),
         new PageRecord.Choice(
             task.depth(), task.via(), task.priority(), task.modelVersion(), task.arm()),

@@ -6,6 +6,7 @@ import static prospector.actors.control.Outcomes.copy;
 import static prospector.actors.control.Outcomes.ended;
 import static prospector.actors.control.Outcomes.page;
 import static prospector.actors.control.Outcomes.spec;
+import static prospector.actors.control.Outcomes.tooLarge;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -510,6 +511,29 @@ class CrawlTallyTest {
     assertThat(status.bytes()).isEqualTo(800);
     assertThat(status.seconds()).isEqualTo(35);
     assertThat(tally.finishReason(START)).isEqualTo("pages");
+  }
+
+  @Test
+  void finishReason_bytes_areWhatCameHoweverTheRequestEnded() {
+    long none = Long.MAX_VALUE;
+    CrawlTally tally = tally(new CrawlSpec.Budget(none, none, none, 250));
+
+    tally.count(tooLarge(), START);
+    tally.count(tooLarge(), START);
+    assertThat(tally.finishReason(START)).isEmpty();
+    tally.count(tooLarge(), START);
+
+    assertThat(tally.finishReason(START)).isEqualTo("bytes");
+  }
+
+  @Test
+  void finishReason_bytes_areThoseOfSitemapsToo() {
+    long none = Long.MAX_VALUE;
+    CrawlTally tally = tally(new CrawlSpec.Budget(none, none, none, 250));
+
+    tally.own().addBytes(250);
+
+    assertThat(tally.finishReason(START)).isEqualTo("bytes");
   }
 
   @Test

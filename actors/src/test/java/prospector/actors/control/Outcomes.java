@@ -84,6 +84,22 @@ final class Outcomes {
     return report(kind, reason, PageRecord.Arm.FOCUSED, Optional.empty());
   }
 
+  /** A page that was given up after 100 bytes of it. */
+  static FetchReport tooLarge() {
+    FetchReport all = ended(Verdict.Kind.REFUSED, "too_large");
+    FetchResult part =
+        new FetchResult(
+            all.result().request(),
+            new FetchOutcome.TooLarge("body_bytes 100", 200, 100),
+            Instant.EPOCH,
+            Duration.ZERO,
+            Optional.empty(),
+            "",
+            100,
+            () -> {});
+    return new FetchReport(all.task(), part, all.verdict(), all.judged(), false);
+  }
+
   private static FetchReport report(
       Verdict.Kind kind, String reason, PageRecord.Arm arm, Optional<FetchReport.Judged> judged) {
     CrawlContext crawl = new CrawlContext(spec(CrawlSpec.Budget.UNLIMITED), Policies.bfs());

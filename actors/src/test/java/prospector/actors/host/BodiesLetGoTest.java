@@ -55,6 +55,7 @@ class BodiesLetGoTest {
                   Duration.ZERO,
                   Optional.empty(),
                   "",
+                  body.length,
                   held::decrementAndGet));
         }
 

@@ -115,6 +115,12 @@ final class FakeWeb implements Fetcher {
       answer(new FetchOutcome.Unreachable(FetchOutcome.Unreachable.NO_SUCH_NAME, "NXDOMAIN"));
     }
 
+    /** A server in trouble that says so at length. */
+    void unavailable(String text) {
+      byte[] body = text.getBytes(StandardCharsets.UTF_8);
+      answer(new FetchOutcome.Status(new Response(503, "", Map.of(), body, body)));
+    }
+
     void tooManyRequests(Duration retryAfter) {
       Map<String, List<String>> headers =
           Map.of("retry-after", List.of(String.valueOf(retryAfter.toSeconds())));

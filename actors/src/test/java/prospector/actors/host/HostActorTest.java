@@ -613,6 +613,16 @@ class HostActorTest extends HostFixture {
   }
 
   @Test
+  void fetched_isToBeAskedForAgain_tellsTheBytesThatCame() {
+    grant(prepared("/p"));
+
+    web.next().unavailable("not now");
+
+    released(false);
+    assertThat(crawls.expectMessageClass(CrawlActor.Received.class).bytes()).isEqualTo(7);
+  }
+
+  @Test
   void archive_brokenWhenACrawlEnds_theHostLeavesMemory() {
     SlotBroker.Bid bid = prepared("/p");
     tables.archive.broken = true;

@@ -2,6 +2,7 @@ package prospector.actors.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
+import static prospector.actors.Fishing.fish;
 import static prospector.actors.host.Given.CRAWL;
 import static prospector.actors.host.Given.HOST;
 import static prospector.actors.host.Given.batchFrom;
@@ -13,6 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
+import prospector.actors.control.CrawlActor;
 import prospector.actors.host.decide.HostSettings;
 import prospector.actors.host.decide.SitemapSettings;
 import prospector.actors.host.link.HostMessage;
@@ -64,6 +66,8 @@ class HostSitemapTest extends HostFixture {
     asked.text(sitemap("/1", "/2"));
     released(false);
 
+    assertThat(fish(crawls, CrawlActor.Received.class, any -> true).bytes())
+        .isEqualTo(sitemap("/1", "/2").length());
     assertThat(bid(bid -> bid.queued() == 3).ready()).isFalse();
     pass(DELAY);
     grant(readyBid());

@@ -71,6 +71,7 @@ public final class BodyMemory {
   /** What one exchange's bodies take. */
   final class Claim {
     private long bytes;
+    private long taken; // by the event loop of the exchange alone
     private boolean over; // nothing more comes
     private boolean broken;
     private @Nullable Runnable breakOff;
@@ -96,6 +97,16 @@ public final class BodyMemory {
           throw new FetchAbort(outcome());
         }
       }
+    }
+
+    /** So many bytes of a body have come. */
+    void take(int more) {
+      taken += more;
+    }
+
+    /** Bytes of bodies that have come, of all attempts. */
+    long taken() {
+      return taken;
     }
 
     /**

@@ -147,6 +147,7 @@ final class BodyReader {
     int room = plan.wireBytesMax() - bytes.size();
     if (available > room) {
       if (!plan.cut()) {
+        memory.take(available);
         requireWithin((long) bytes.size() + available);
       }
       available = room;
@@ -155,6 +156,7 @@ final class BodyReader {
     }
     int before = bytes.capacity();
     bytes.append(buffer, available);
+    memory.take(available);
     if (bytes.capacity() > before) {
       memory.reach(bytes.capacity());
     }

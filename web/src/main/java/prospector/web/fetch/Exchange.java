@@ -159,9 +159,7 @@ final class Exchange {
     abandoned = true;
     clear();
     memory.letGo();
-    return begun
-        ? Optional.of(new FetchResult(request, BROKEN_OFF, started, elapsed(), remote, requestHead))
-        : Optional.empty();
+    return begun ? Optional.of(result(BROKEN_OFF)) : Optional.empty();
   }
 
   void finish(FetchOutcome outcome) {
@@ -172,9 +170,12 @@ final class Exchange {
     if (outcome.answer().isEmpty()) {
       memory.letGo();
     }
-    result.complete(
-        new FetchResult(
-            request, withCookies(outcome), started, elapsed(), remote, requestHead, memory::letGo));
+    result.complete(result(withCookies(outcome)));
+  }
+
+  private FetchResult result(FetchOutcome outcome) {
+    return new FetchResult(
+        request, outcome, started, elapsed(), remote, requestHead, memory.taken(), memory::letGo);
   }
 
   private Duration elapsed() {

@@ -15,6 +15,7 @@ import java.util.Optional;
  *     between
  * @param requestHead the request as sent, with its empty line, for the archive; empty when nothing
  *     was sent
+ * @param bodyBytes that came of bodies, however the request ended
  * @param release gives back the memory that its bodies were counted with
  */
 public record FetchResult(
@@ -24,9 +25,10 @@ public record FetchResult(
     Duration elapsed,
     Optional<String> remoteAddress,
     String requestHead,
+    long bodyBytes,
     Runnable release) {
 
-  /** One whose bodies are not counted. */
+  /** One whose bodies take no counted memory; of which none came but that of its answer. */
   public FetchResult(
       FetchRequest request,
       FetchOutcome outcome,
@@ -34,7 +36,15 @@ public record FetchResult(
       Duration elapsed,
       Optional<String> remoteAddress,
       String requestHead) {
-    this(request, outcome, started, elapsed, remoteAddress, requestHead, () -> {});
+    this(
+        request,
+        outcome,
+        started,
+        elapsed,
+        remoteAddress,
+        requestHead,
+        outcome.answer().map(answer -> (long) answer.rawBody().length).orElse(0L),
+        () -> {});
   }
 
   /** Its bodies are needed no more; they no longer count in {@link BodyMemory}. Idempotent. */

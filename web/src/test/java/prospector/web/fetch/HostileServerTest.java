@@ -163,6 +163,22 @@ final class HostileServerTest {
   }
 
   @Test
+  void fetch_chunkThatWouldBeTooMuch_saysHowManyBytesCameBefore() throws Exception {
+    rig.server.on(
+        "/",
+        client -> {
+          client.send(OK + "Transfer-Encoding: chunked\r\n\r\n");
+          client.send("64\r\n" + "x".repeat(100) + "\r\nfffff\r\n");
+          return true;
+        });
+
+    FetchResult result = rig.result("/", Purpose.PAGE);
+
+    assertThat(result.outcome()).isInstanceOf(FetchOutcome.TooLarge.class);
+    assertThat(result.bodyBytes()).isEqualTo(100);
+  }
+
+  @Test
   void fetch_endlessChunkExtension_isTooLarge() throws Exception {
     rig.server.on(
         "/",

@@ -19,6 +19,9 @@ public interface CrawlObserver {
    */
   void outcome(FetchReport report, List<LinkFeatures> features, boolean drawn);
 
+  /** Body bytes came of a sitemap, or of a page that is asked for again: of no outcome. */
+  void received(String crawl, long bytes);
+
   /**
    * A visit of a stored page, its links persisted by its host.
    *
