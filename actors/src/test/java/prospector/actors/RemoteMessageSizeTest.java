@@ -58,6 +58,7 @@ class RemoteMessageSizeTest {
           Handoff.class,
           Refusal.class,
           SavedUrl.class,
+          HostMessage.Outgoing.class,
           HostMessage.Parcel.class,
           RobotsAnswer.class,
           SitemapFile.class,

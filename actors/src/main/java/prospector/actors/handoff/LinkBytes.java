@@ -48,6 +48,18 @@ public final class LinkBytes {
     return bytes + MessageBytes.ofText(deliver.fromNode()) + 2 * MessageBytes.FIELD;
   }
 
+  public static int of(HostMessage.Outgoing links) {
+    return MessageBytes.ofAscii(links.target()) + of(links.batch()) + MessageBytes.FIELD;
+  }
+
+  /** What such a message takes beside its links. */
+  public static int around(HostMessage.HandOn message) {
+    return MessageBytes.ofAscii(message.host())
+        + MessageBytes.ofAscii(message.crawl())
+        + MessageBytes.ofAscii(message.url())
+        + 4 * MessageBytes.FIELD;
+  }
+
   public static int of(HostMessage.Acked acked) {
     return MessageBytes.ofAscii(acked.host()) + SEQ * acked.seqs().size() + MessageBytes.FIELD;
   }

@@ -66,6 +66,7 @@ public final class HostActor extends EventSourcedBehavior<HostCommand, HostEvent
               HostMessage.Look.class,
               host -> (state, it) -> host.life.onWoken(state, it.host(), it.parked()))
           .on(HostMessage.Purge.class, host -> host.exclusions::onPurge)
+          .on(HostMessage.HandOn.class, host -> host.moves::onHandOn)
           .on(HostMessage.Revisit.class, host -> host.revisits::onRevisit)
           .on(HostMessage.Stop.class, host -> (state, stop) -> host.life.onStop(state))
           .on(HostNote.BrokenOff.class, host -> host.life::onBrokenOff)
@@ -88,6 +89,9 @@ public final class HostActor extends EventSourcedBehavior<HostCommand, HostEvent
           .on(HostNote.Excluded.class, host -> host.exclusions::onExcluded)
           .on(HostNote.ExclusionLost.class, host -> host.exclusions::onLost)
           .on(HostNote.Moving.class, host -> host.moves::onMoving)
+          .on(
+              HostNote.HandOnReady.class,
+              host -> (state, it) -> host.moves.onHandOn(state, it.message()))
           .on(HostNote.MoveLost.class, host -> host.moves::onLost)
           .on(HostNote.RobotsLost.class, host -> host.robots::onLost)
           .on(HostNote.SitemapDone.class, host -> host.sitemaps::onDone)
@@ -273,6 +277,7 @@ public final class HostActor extends EventSourcedBehavior<HostCommand, HostEvent
   private static boolean mayBeLost(HostCommand message) {
     return message instanceof HostMessage
         && !(message instanceof HostMessage.Stop)
+        && !(message instanceof HostMessage.HandOn)
         && !(message instanceof HostMessage.Granted);
   }
 

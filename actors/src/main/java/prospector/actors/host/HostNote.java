@@ -155,6 +155,9 @@ sealed interface HostNote extends HostCommand {
   /** Rows for what moved could not be written. */
   record MoveLost(String crawl, Throwable cause) implements HostNote {}
 
+  /** The host's row is written: links of a stored page may be handed on once more. */
+  record HandOnReady(HostMessage.HandOn message) implements HostNote {}
+
   /** Rows for what new rules refuse could not be written. */
   record RobotsLost(boolean ends, Optional<String> slot, Throwable cause) implements HostNote {}
 

@@ -33,7 +33,8 @@ import prospector.web.url.CrawlUrl;
 /**
  * A host that {@linkplain Moves only points to another one} asks for no more redirects, and one
  * whose pages are the same under {@linkplain prospector.web.url.TwinNames a plainer name} for no
- * more copies: what waits goes there as if it had been redirected.
+ * more copies: what waits goes there as if it had been redirected. The links of a stored page go
+ * out once more in the same way.
  *
  * <p>One URL in {@value #SAMPLE} is asked for in any case, and every seed, so that a host that
  * comes back is found out.
@@ -135,6 +136,40 @@ final class MoveCycle {
     moving.remove(message.crawl());
     agenda.lost(state, List.of(message.crawl()), message.cause());
     return outcomes.none();
+  }
+
+  /** They stand in the outbox until they are acknowledged, and only then is the page done with. */
+  Effect<HostEvent, HostState> onHandOn(HostState state, HostMessage.HandOn message) {
+    self.named(message.host());
+    String crawl = message.crawl();
+    Awaited before =
+        new Awaited(
+            Groundwork.Needs.rows(List.of()),
+            Groundwork.NONE,
+            true,
+            done -> new HostNote.HandOnReady(message),
+            error -> new HostNote.MoveLost(crawl, error));
+    return outcomes.after(before, () -> handOn(state, message));
+  }
+
+  private Effect<HostEvent, HostState> handOn(HostState state, HostMessage.HandOn message) {
+    String crawl = message.crawl();
+    long seq = state.nextSeq();
+    List<Handoff> handoffs = new ArrayList<>();
+    for (HostMessage.Outgoing links : message.links()) {
+      handoffs.add(new Handoff(seq++, crawl, links.target(), links.batch()));
+    }
+    return outcomes.persist(
+        message,
+        List.of(new HostEvent.UrlsMoved(crawl, List.of(), handoffs)),
+        written -> handoffs.forEach(handoff -> outbox.send(self.name(), handoff)),
+        after -> {
+          if (message.last()) {
+            CrawlUrl url = CrawlUrl.ofNormal(message.url());
+            self.services().archived().handedOn(crawl, url, message.depth());
+          }
+          agenda.bid(after);
+        });
   }
 
   private List<QueuedUrl> waiting(CrawlShare share) {

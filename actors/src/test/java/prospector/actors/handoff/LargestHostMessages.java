@@ -84,6 +84,13 @@ public final class LargestHostMessages {
     all.addAll(RobotsParts.split(ask, new RobotsAnswer(url(host, 1), url(host, 2), copy)));
     all.add(new HostMessage.Received(longHost, Long.MAX_VALUE));
     all.add(new HostMessage.DrawControl(longHost, "c1", url(host, 1)));
+    for (List<FoundLink> part : Outlinks.parts(parent(1), links(host, LINKS_OF_A_PAGE))) {
+      HostMessage.Outgoing outgoing =
+          new HostMessage.Outgoing(longHost, new LinkBatch(parent(1), Long.MAX_VALUE, part));
+      all.add(
+          new HostMessage.HandOn(
+              longHost, "c1", url(host, 1), Integer.MAX_VALUE, List.of(outgoing), true));
+    }
     all.add(new HostMessage.Wake(longHost));
     all.add(new HostMessage.Look(longHost));
     all.add(new HostMessage.Purge(longHost));

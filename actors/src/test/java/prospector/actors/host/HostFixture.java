@@ -96,6 +96,7 @@ abstract class HostFixture {
   final FakeWeb web = new FakeWeb(clock);
   final FakeTables tables = new FakeTables();
   final List<String> nearer = new CopyOnWriteArrayList<>();
+  final List<String> handedOn = new CopyOnWriteArrayList<>();
   final List<String> unnoted = new CopyOnWriteArrayList<>();
   final HeldJobs jobs = new HeldJobs();
   final HeldJobs workers = new HeldJobs();
@@ -385,6 +386,11 @@ abstract class HostFixture {
       @Override
       public void nearer(String crawl, CrawlUrl url, int depth) {
         nearer.add(crawl + " " + url + " " + depth);
+      }
+
+      @Override
+      public void handedOn(String crawl, CrawlUrl url, int depth) {
+        handedOn.add(crawl + " " + url + " " + depth);
       }
 
       @Override

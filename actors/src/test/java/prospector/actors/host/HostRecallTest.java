@@ -16,7 +16,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.crawl.CrawlSpec;
+import prospector.actors.host.link.Handoff;
 import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.link.LinkBatch;
 import prospector.actors.host.link.SavedUrlCodec;
 import prospector.actors.host.service.SlotBroker;
 import prospector.actors.host.state.QueueMemory;
@@ -63,6 +65,28 @@ class HostRecallTest extends HostFixture {
     assertThat(web.isQuiet()).isTrue();
     assertThat(tables.urls.urls()).isEmpty();
     assertThat(tables.due.hosts).isEmpty();
+  }
+
+  @Test
+  void handOn_linksOfAPageOutOfTheArchive_areSentUntilTheyAreAcknowledged() {
+    grant(prepared("/p"));
+    web.next().page("<p>done");
+    released(true);
+    settle();
+    assertThat(tables.due.hosts).isEmpty();
+    LinkBatch links = batchFrom(parent(HOST + "/p", false, 0), "/child");
+
+    host.tell(
+        new HostMessage.HandOn(
+            HOST, CRAWL, HOST + "/p", 0, List.of(new HostMessage.Outgoing(OTHER, links)), true));
+
+    Handoff sent = fishSend().handoff();
+    assertThat(sent).isEqualTo(new Handoff(sent.seq(), CRAWL, OTHER, links));
+    settle();
+    assertThat(handedOn).containsExactly(CRAWL + " " + HOST + "/p 0");
+    assertThat(tables.due.hosts).containsOnlyKeys(HOST);
+    killAndRestart();
+    assertThat(fishSend().handoff()).isEqualTo(sent);
   }
 
   @Test

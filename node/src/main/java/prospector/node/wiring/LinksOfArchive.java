@@ -8,7 +8,9 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import prospector.actors.MessageBytes;
 import prospector.actors.crawl.CrawlDirectory;
+import prospector.actors.handoff.LinkBytes;
 import prospector.actors.host.decide.Outlinks;
 import prospector.actors.host.link.FoundLink;
 import prospector.actors.host.link.HostMessage;
@@ -32,7 +34,7 @@ import prospector.web.url.UrlNormalizer;
  * noting it.
  *
  * <p>It costs no request. A page whose body is not in the archive of this node, or a kill at that
- * moment, leaves it undone. Thread-safe.
+ * moment, leaves it undone. The page's host sends them until they are acknowledged. Thread-safe.
  */
 final class LinksOfArchive implements ArchivedLinks {
   private static final Logger LOG = LoggerFactory.getLogger(LinksOfArchive.class);
@@ -64,13 +66,16 @@ final class LinksOfArchive implements ArchivedLinks {
   public void nearer(String crawl, CrawlUrl url, int depth) {
     later(
         url,
-        () -> {
-          Optional<StoredPage> deeper =
-              row(crawl, url).filter(stored -> stored.page().depth() > depth);
-          if (deeper.isPresent() && handOn(crawl, url, depth, deeper.get())) {
-            database.depths().nearer(crawl, url.value(), depth); // last: a repeat hands on again
-          }
-        });
+        () ->
+            row(crawl, url)
+                .filter(stored -> stored.page().depth() > depth)
+                .ifPresent(deeper -> handOn(crawl, url, depth, deeper)));
+  }
+
+  /** The row is last: a repeat hands on again. */
+  @Override
+  public void handedOn(String crawl, CrawlUrl url, int depth) {
+    later(url, () -> database.depths().nearer(crawl, url.value(), depth));
   }
 
   @Override
@@ -93,8 +98,8 @@ final class LinksOfArchive implements ArchivedLinks {
         });
   }
 
-  /** False where what is in the archive cannot be read now: it may be another time. */
-  private boolean handOn(String crawl, CrawlUrl url, int depth, StoredPage stored) {
+  /** Nothing is done where what is in the archive cannot be read now: it may be another time. */
+  private void handOn(String crawl, CrawlUrl url, int depth, StoredPage stored) {
     boolean redirected = stored.page().state() == PageRecord.State.REDIRECTED;
     // a redirect's target takes the place of its source
     // out of scope its links have to lead back at once: how far it is beyond is not stored
@@ -113,7 +118,7 @@ final class LinksOfArchive implements ArchivedLinks {
       Optional<ParsedPage> page = reader.read(stored);
       if (page.isEmpty() && database.pages().read(stored.location()).isPresent()) {
         LOG.warn("the links of {} are not handed on once more: nothing reads the file now", url);
-        return false;
+        return;
       }
       page.ifPresent(
           it ->
@@ -127,16 +132,33 @@ final class LinksOfArchive implements ArchivedLinks {
                               .add(FoundLink.of(link))));
     }
     long now = stored.page().fetchedAtMillis();
+    List<HostMessage.Outgoing> links = new ArrayList<>();
     byHost.forEach(
-        (host, links) ->
-            Outlinks.parts(parent, links)
-                .forEach(part -> send(host, crawl, new LinkBatch(parent, now, part))));
-    return true;
+        (host, found) ->
+            Outlinks.parts(parent, found)
+                .forEach(
+                    part ->
+                        links.add(
+                            new HostMessage.Outgoing(
+                                host.value(), new LinkBatch(parent, now, part)))));
+    if (links.isEmpty()) {
+      handedOn(crawl, url, depth);
+    } else {
+      send(new HostMessage.HandOn(url.host().value(), crawl, url.value(), depth, links, true));
+    }
   }
 
-  private void send(HostKey host, String crawl, LinkBatch batch) {
-    HostMessage.Parcel parcel = new HostMessage.Parcel("", 0, batch);
-    router.tell(host, new HostMessage.Deliver(host.value(), crawl, List.of(parcel), null));
+  /** In parts that fit into a message, should the host be another node's by now. */
+  private void send(HostMessage.HandOn all) {
+    List<List<HostMessage.Outgoing>> parts =
+        MessageBytes.split(all.links(), LinkBytes.around(all), LinkBytes::of);
+    for (int i = 0; i < parts.size(); i++) {
+      boolean last = i == parts.size() - 1;
+      router.tell(
+          new HostKey(all.host()),
+          new HostMessage.HandOn(
+              all.host(), all.crawl(), all.url(), all.depth(), parts.get(i), last));
+    }
   }
 
   private List<FoundLink> target(StoredPage stored) {

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.actors.crawl.CrawlDirectory;
+import prospector.actors.host.link.HostMessage;
 import prospector.node.crawl.CrawlDatabases;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
@@ -45,7 +46,7 @@ class LinksOfStoredFileTest {
 
   private final Path dir;
   private final CrawlDatabase database;
-  private final List<String> told = new ArrayList<>();
+  private final List<HostMessage.HandOn> told = new ArrayList<>();
   private boolean busy;
 
   LinksOfStoredFileTest(@TempDir Path dir) {
@@ -119,7 +120,7 @@ class LinksOfStoredFileTest {
         new StoredPageReader(database.pages(), parser),
         new LinkPolicy(true, url -> true),
         new CrawlDirectory(),
-        (host, message) -> told.add(host.value()),
+        (host, message) -> told.add((HostMessage.HandOn) message),
         Runnable::run);
   }
 
@@ -138,7 +139,15 @@ class LinksOfStoredFileTest {
     busy = false;
     links().nearer("c", FILE, 1);
 
-    assertThat(told).containsExactly("http://b.test");
+    assertThat(told).hasSize(1);
+    HostMessage.HandOn message = told.get(0);
+    assertThat(message.host()).isEqualTo("http://a.test");
+    assertThat(message.last()).isTrue();
+    assertThat(message.links())
+        .extracting(HostMessage.Outgoing::target)
+        .containsExactly("http://b.test");
+    assertThat(stored().page().depth()).as("before its host has them").isEqualTo(3);
+    links().handedOn("c", FILE, message.depth());
     assertThat(stored().page().depth()).isEqualTo(1);
   }
 

@@ -92,6 +92,28 @@ public sealed interface HostMessage extends HostCommand {
     }
   }
 
+  /**
+   * Links of a stored page of this host, out of the archive: to be handed on once more.
+   *
+   * @param url of the page
+   * @param depth of the page, links from a seed
+   * @param last whether these are all, or the last of them
+   */
+  record HandOn(
+      String host, String crawl, String url, int depth, List<Outgoing> links, boolean last)
+      implements HostMessage, CborSerializable {
+    public HandOn {
+      links = List.copyOf(links);
+    }
+  }
+
+  /**
+   * Links to one host.
+   *
+   * @param target its key
+   */
+  record Outgoing(String target, LinkBatch batch) implements CborSerializable {}
+
   /** The host comes next: it must be in memory. */
   record Wake(String host) implements HostMessage, CborSerializable {}
 

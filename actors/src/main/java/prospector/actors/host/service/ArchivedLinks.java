@@ -11,6 +11,9 @@ public interface ArchivedLinks {
         public void nearer(String crawl, CrawlUrl url, int depth) {}
 
         @Override
+        public void handedOn(String crawl, CrawlUrl url, int depth) {}
+
+        @Override
         public void unnoted(String crawl, CrawlUrl url) {}
       };
 
@@ -23,6 +26,9 @@ public interface ArchivedLinks {
    *     one as short
    */
   void nearer(String crawl, CrawlUrl url, int depth);
+
+  /** The page's host has its links, and sends them until they are acknowledged: it is so near. */
+  void handedOn(String crawl, CrawlUrl url, int depth);
 
   /**
    * A page is refused that was stored before a kill kept its host from noting it: its links are in

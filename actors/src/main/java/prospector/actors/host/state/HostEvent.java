@@ -205,7 +205,8 @@ public sealed interface HostEvent extends CborSerializable {
   record UrlsRefused(String crawl, List<Refusal> refused) implements HostEvent {}
 
   /**
-   * Waiting URLs of a host that only points to another one: handed off there without a request.
+   * Waiting URLs of a host that only points to another one: handed off there without a request. Or
+   * links of a stored page that are handed on once more; then nothing is refused.
    *
    * @param handoffs the same path and query on that host
    */

@@ -272,6 +272,9 @@ class StoredMessagesTest {
         new HostMessage.RobotsAnswered(OTHER, 5, new RobotsAnswer(HOST + "/x", null, copy)));
     assertRoundTrip(
         new HostMessage.RobotsAnswered(OTHER, 5, new RobotsAnswer(HOST + "/x", HOST + "/y", copy)));
+    HostMessage.Outgoing outgoing = new HostMessage.Outgoing(OTHER, batch("/p", "/q"));
+    assertRoundTrip(outgoing);
+    assertRoundTrip(new HostMessage.HandOn(HOST, CRAWL, HOST + "/p", 2, List.of(outgoing), true));
     assertRoundTrip(new HostMessage.Wake(HOST));
     assertRoundTrip(new HostMessage.Look(HOST));
     assertRoundTrip(new HostMessage.Purge(HOST));
