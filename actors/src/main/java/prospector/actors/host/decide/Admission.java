@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +38,7 @@ public final class Admission {
   private final UrlGate gate;
   private final CrawlScope scope;
   private final Function<CrawlUrl, UrlState> doubts;
-  private final Function<CrawlUrl, UrlState> likes;
+  private final BiFunction<CrawlUrl, UrlState, UrlState> likes;
   private final BiPredicate<LinkBatch, FoundLink> wayBack;
 
   /**
@@ -52,14 +53,14 @@ public final class Admission {
 
   /**
    * @param doubts settles the state of a URL that only a filter knows, where it can
-   * @param likes what becomes of a new URL by what others like it have brought
+   * @param likes what becomes of a URL, and the state it had, by what others like it have brought
    * @param wayBack whether a link to a URL in the overflow table brings it back
    */
   Admission(
       CrawlShare share,
       Rules rules,
       Function<CrawlUrl, UrlState> doubts,
-      Function<CrawlUrl, UrlState> likes,
+      BiFunction<CrawlUrl, UrlState, UrlState> likes,
       BiPredicate<LinkBatch, FoundLink> wayBack) {
     this.share = share;
     this.bounds = rules.bounds();
@@ -118,9 +119,10 @@ public final class Admission {
     }
 
     /**
-     * So many URLs that do not count as refused any more, by what refused them: for their depth or
-     * as the host had moved, when they are admitted; by the host's rules, as these may refuse them
-     * once more and their row stands until then, when they have their outcome.
+     * So many URLs that do not count as refused any more, by what refused them: for their depth, as
+     * the host had moved or as another URL stood for them, when they are admitted; by the host's
+     * rules, as these may refuse them once more and their row stands until then, when they have
+     * their outcome.
      */
     public Map<UrlState, Integer> returned() {
       return returned;
@@ -147,7 +149,9 @@ public final class Admission {
         // a shorter path than one that came with it
         refused.values().forEach(urls -> urls.removeIf(url -> url.fingerprint() == fingerprint));
         refused.values().removeIf(List::isEmpty);
-      } else if (before == UrlState.REFUSED_DEPTH || before == UrlState.REFUSED_MOVED) {
+      } else if (before == UrlState.REFUSED_DEPTH
+          || before == UrlState.REFUSED_MOVED
+          || before == UrlState.REFUSED_SAME) {
         returned(before);
       }
     }
@@ -178,8 +182,8 @@ public final class Admission {
       UrlState state = state(url);
       if (state == UrlState.MAYBE_KNOWN) {
         result.doubtful.add(url);
-      } else if (state.mayBeAdmitted() || isBack(state)) {
-        UrlState own = refusal(url, parent, link.hops());
+      } else if (state.mayBeAdmitted() || isBack(state, url, parent)) {
+        UrlState own = refusal(url, state, parent, link.hops());
         UrlState refusal =
             own == UrlState.WAITING && filtered.contains(url) ? UrlState.REFUSED_FILTER : own;
         if (refusal == UrlState.UNKNOWN) {
@@ -209,9 +213,14 @@ public final class Admission {
     }
   }
 
-  /** A host that was taken for moved has pages of its own: what it sent on may be here. */
-  private boolean isBack(UrlState state) {
-    return state == UrlState.REFUSED_MOVED && share.staysHere();
+  /**
+   * A host that was taken for moved has pages of its own: what it sent on may be here. Or what
+   * stood for a URL came to nothing; seeds are meant.
+   */
+  private boolean isBack(UrlState state, CrawlUrl url, Parent parent) {
+    return (state == UrlState.REFUSED_MOVED && share.staysHere())
+        || (state == UrlState.REFUSED_SAME
+            && (parent.depth() < 0 || likes.apply(url, state) == UrlState.WAITING));
   }
 
   /** The user's filters are asked about all that may be new at once; seeds are meant. */
@@ -227,7 +236,7 @@ public final class Admission {
                   UrlState state = state(url);
                   return state.isByRules()
                       ? judge.rule(url) == RobotsJudge.Ruling.ALLOWED
-                      : state.mayBeAdmitted() || isBack(state);
+                      : state.mayBeAdmitted() || isBack(state, url, batch.parent());
                 })
             .toList());
   }
@@ -268,7 +277,7 @@ public final class Admission {
   }
 
   /** {@link UrlState#UNKNOWN} while the rules have not been asked. */
-  private UrlState refusal(CrawlUrl url, Parent parent, int hops) {
+  private UrlState refusal(CrawlUrl url, UrlState state, Parent parent, int hops) {
     int depth = parent.depth() + 1;
     if (!scope.admits(url, parent.beyond())) {
       return UrlState.REFUSED_SCOPE;
@@ -289,7 +298,7 @@ public final class Admission {
     return switch (judge.rule(url)) {
       case OPEN -> UrlState.UNKNOWN;
       case REFUSED -> UrlState.refusedBy(judge.rules());
-      case ALLOWED -> depth > 0 ? likes.apply(url) : UrlState.WAITING;
+      case ALLOWED -> depth > 0 ? likes.apply(url, state) : UrlState.WAITING;
     };
   }
 }

@@ -49,16 +49,20 @@ public final class Admissions {
     return new Admission(
         share,
         new Admission.Rules(directory.bounds(crawl), judge, gate, directory.scope(crawl)),
-        url -> doubts.settle(crawl, url, done, judge),
-        url -> likes(share, url),
+        url -> doubts.settle(crawl, url, done, judge, same -> parameters.frees(share, same)),
+        (url, before) -> likes(share, url, before),
         (batch, link) -> wayBack.leads(share, batch, link));
   }
 
-  private UrlState likes(CrawlShare share, CrawlUrl url) {
+  private UrlState likes(CrawlShare share, CrawlUrl url, UrlState before) {
     if (share.views().refuses(url, barrenPages)) {
       return UrlState.REFUSED_VIEW;
     }
-    return parameters.refuses(share, url) ? UrlState.REFUSED_SAME : UrlState.WAITING;
+    boolean isSame =
+        before == UrlState.REFUSED_SAME
+            ? !parameters.frees(share, url)
+            : parameters.refuses(share, url);
+    return isSame ? UrlState.REFUSED_SAME : UrlState.WAITING;
   }
 
   /** Waiting URLs that show what a page that brings nothing shows. */

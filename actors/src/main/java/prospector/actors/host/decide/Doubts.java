@@ -3,6 +3,7 @@ package prospector.actors.host.decide;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.BoundedMap;
@@ -17,8 +18,8 @@ import prospector.web.url.Fingerprint;
  * page table said for the decision under way, or said of ended URLs before: most links of a giant
  * host's pages lead to the same few pages.
  *
- * <p><em>Only what is final is remembered, and what the host's rules refuse for as long as they
- * do.</em> Owned by one host actor.
+ * <p><em>Only what is final is remembered, and what the host's rules refuse, or another URL stands
+ * for, for as long as they do.</em> Owned by one host actor.
  */
 public final class Doubts {
   private static final int REMEMBERED = 4_096; // about 0.3 MB, of giant hosts only
@@ -30,7 +31,9 @@ public final class Doubts {
     done.states()
         .forEach(
             (key, state) -> {
-              if (!mayReturn(state) || state.isByRules()) {
+              if (!state.mayWaitOnceMore()
+                  || state.isByRules()
+                  || state == UrlState.REFUSED_SAME) {
                 ended.put(key(key.crawl(), Fingerprint.of(key.url())), state);
               }
             });
@@ -40,11 +43,15 @@ public final class Doubts {
    * The state, or still {@link UrlState#MAYBE_KNOWN} when the page table must be asked.
    *
    * @param judge of the rules in force
+   * @param freed whether what stood for a URL came to nothing
    */
-  UrlState settle(String crawl, CrawlUrl url, Groundwork done, RobotsJudge judge) {
+  UrlState settle(
+      String crawl, CrawlUrl url, Groundwork done, RobotsJudge judge, Predicate<CrawlUrl> freed) {
     long key = key(crawl, url.fingerprint());
     UrlState state = ended.get(key);
-    if (state != null && state.isByRules() && judge.rule(url) == RobotsJudge.Ruling.ALLOWED) {
+    boolean byRules = state != null && state.isByRules();
+    if ((byRules && judge.rule(url) == RobotsJudge.Ruling.ALLOWED)
+        || (state == UrlState.REFUSED_SAME && freed.test(url))) {
       ended.remove(key); // it may wait once more, and end otherwise
       state = null;
     }
@@ -87,19 +94,12 @@ public final class Doubts {
     return Stream.of(
             UrlState.REFUSED_DEPTH,
             UrlState.REFUSED_MOVED,
+            UrlState.REFUSED_SAME,
             UrlState.REFUSED_ROBOTS,
             UrlState.REFUSED_NO_HOST)
         .filter(state -> state.reason().equals(reason))
         .findFirst()
         .orElse(UrlState.REFUSED);
-  }
-
-  /**
-   * Whether it may wait once more: by a shorter path, by other rules, or at a host that has not
-   * moved after all.
-   */
-  private static boolean mayReturn(UrlState state) {
-    return state.mayBeAdmitted() || state == UrlState.REFUSED_MOVED;
   }
 
   private static long key(String crawl, long fingerprint) {

@@ -64,6 +64,17 @@ public final class ParameterFilter {
     return false;
   }
 
+  /**
+   * Whether a URL that was refused may be asked for now, as what stood for it came to nothing. What
+   * that was is not known after a restart of the actor: then it stays refused.
+   */
+  boolean frees(CrawlShare share, CrawlUrl url) {
+    Predicate<String> ignored = share.parameters().ignored(needed);
+    return needed > 0
+        && admitted.containsKey(key(share, Spelling.plain(url, ignored)))
+        && !refuses(share, url, ignored);
+  }
+
   /** Whether what is left of a URL is one that waits or was a page. */
   private static boolean isAdmitted(CrawlShare share, String plain) {
     UrlState state = share.state(CrawlUrl.ofNormal(plain).fingerprint());

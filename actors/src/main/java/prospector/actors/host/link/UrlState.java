@@ -110,6 +110,14 @@ public enum UrlState {
     return mayReturn() || this == REFUSED_DEPTH || isByRules();
   }
 
+  /**
+   * Whether it may wait once more at all: also at a host that has not moved after all, or when the
+   * URL that stood for it came to nothing.
+   */
+  public boolean mayWaitOnceMore() {
+    return mayBeAdmitted() || this == REFUSED_MOVED || this == REFUSED_SAME;
+  }
+
   /** Whether it was refused by rules of its host, which change ({@link #refusedBy}). */
   public boolean isByRules() {
     return this == REFUSED_ROBOTS || this == REFUSED_NO_HOST;

@@ -64,7 +64,7 @@ class AdmissionTest {
             state.share(CRAWL),
             new Admission.Rules(bounds, RobotsJudge.of(NO_PRIVATE), gate, scope),
             url -> lookedUp,
-            url -> UrlState.WAITING,
+            (url, before) -> UrlState.WAITING,
             (batch, link) -> link.url().contains("/back"));
     Admission.Result result = new Admission.Result();
     for (LinkBatch batch : batches) {

@@ -36,11 +36,18 @@ class DoubtsTest {
     doubts.learn(
         Groundwork.NONE.with(
             List.of(), List.of(), Map.of(new Groundwork.Key(CRAWL, URL.value()), state)));
-    return doubts.settle(CRAWL, URL, Groundwork.NONE, ALL);
+    return doubts.settle(CRAWL, URL, Groundwork.NONE, ALL, same -> true);
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"REFUSED_DEPTH", "REFUSED_MOVED", "REFUSED_ROBOTS", "REFUSED_NO_HOST"})
+  @EnumSource(
+      names = {
+        "REFUSED_DEPTH",
+        "REFUSED_MOVED",
+        "REFUSED_SAME",
+        "REFUSED_ROBOTS",
+        "REFUSED_NO_HOST"
+      })
   void state_refusalThatMayEnd_isToldFromOthersAndNotRemembered(UrlState state) {
     assertThat(refused(state.reason())).isEqualTo(state);
     assertThat(remembered(state)).isEqualTo(UrlState.MAYBE_KNOWN);
@@ -56,10 +63,10 @@ class DoubtsTest {
     Doubts doubts = new Doubts();
     doubts.learn(looked);
 
-    assertThat(doubts.settle(CRAWL, URL, Groundwork.NONE, NONE)).isEqualTo(UrlState.REFUSED_ROBOTS);
-    assertThat(doubts.settle(CRAWL, URL, Groundwork.NONE, ALL)).isEqualTo(UrlState.MAYBE_KNOWN);
-    assertThat(doubts.settle(CRAWL, URL, looked, ALL)).isEqualTo(UrlState.REFUSED_ROBOTS);
-    assertThat(doubts.settle(CRAWL, URL, Groundwork.NONE, NONE)).isEqualTo(UrlState.MAYBE_KNOWN);
+    assertThat(doubts.settle(CRAWL, URL, Groundwork.NONE, NONE, same -> true)).isEqualTo(UrlState.REFUSED_ROBOTS);
+    assertThat(doubts.settle(CRAWL, URL, Groundwork.NONE, ALL, same -> true)).isEqualTo(UrlState.MAYBE_KNOWN);
+    assertThat(doubts.settle(CRAWL, URL, looked, ALL, same -> true)).isEqualTo(UrlState.REFUSED_ROBOTS);
+    assertThat(doubts.settle(CRAWL, URL, Groundwork.NONE, NONE, same -> true)).isEqualTo(UrlState.MAYBE_KNOWN);
   }
 
   @Test
@@ -72,8 +79,29 @@ class DoubtsTest {
             Map.of(new Groundwork.Key(CRAWL, URL.value()), UrlState.REFUSED_ROBOTS)));
     RobotsJudge open = new RobotsJudge(NONE.rules(), 1, RobotsJudge.Rulings.NONE);
 
-    assertThat(doubts.settle(CRAWL, URL, Groundwork.NONE, open)).isEqualTo(UrlState.REFUSED_ROBOTS);
-    assertThat(doubts.settle(CRAWL, URL, Groundwork.NONE, NONE)).isEqualTo(UrlState.REFUSED_ROBOTS);
+    assertThat(doubts.settle(CRAWL, URL, Groundwork.NONE, open, same -> true)).isEqualTo(UrlState.REFUSED_ROBOTS);
+    assertThat(doubts.settle(CRAWL, URL, Groundwork.NONE, NONE, same -> true)).isEqualTo(UrlState.REFUSED_ROBOTS);
+  }
+
+  @Test
+  void settle_refusedAsAnotherStandsForIt_isRememberedUntilThatComesToNothing() {
+    Groundwork looked =
+        Groundwork.NONE.with(
+            List.of(),
+            List.of(),
+            Map.of(new Groundwork.Key(CRAWL, URL.value()), UrlState.REFUSED_SAME));
+    Doubts doubts = new Doubts();
+    doubts.learn(looked);
+
+    assertThat(doubts.settle(CRAWL, URL, Groundwork.NONE, ALL, same -> false))
+        .isEqualTo(UrlState.REFUSED_SAME);
+    assertThat(doubts.settle(CRAWL, URL, Groundwork.NONE, ALL, same -> true))
+        .as("it may wait once more, and end otherwise")
+        .isEqualTo(UrlState.MAYBE_KNOWN);
+    assertThat(doubts.settle(CRAWL, URL, looked, ALL, same -> true))
+        .isEqualTo(UrlState.REFUSED_SAME);
+    assertThat(doubts.settle(CRAWL, URL, Groundwork.NONE, ALL, same -> false))
+        .isEqualTo(UrlState.MAYBE_KNOWN);
   }
 
   @Test
