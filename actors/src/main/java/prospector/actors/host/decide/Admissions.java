@@ -65,6 +65,15 @@ public final class Admissions {
     return isSame ? UrlState.REFUSED_SAME : UrlState.WAITING;
   }
 
+  /** Before what a request brought is sorted: it may be redirected to its page's other address. */
+  void redirected(HostState state, FetchReport report) {
+    CrawlShare share = state.share(report.task().crawl().spec().id());
+    report
+        .verdict()
+        .target()
+        .ifPresent(target -> parameters.redirected(share, report.task().url(), target));
+  }
+
   /** Waiting URLs that show what a page that brings nothing shows. */
   List<CrawlUrl> barren(HostState state, FetchReport report) {
     CrawlShare share = state.share(report.task().crawl().spec().id());

@@ -31,9 +31,7 @@ public final class Doubts {
     done.states()
         .forEach(
             (key, state) -> {
-              if (!state.mayWaitOnceMore()
-                  || state.isByRules()
-                  || state == UrlState.REFUSED_SAME) {
+              if (!state.mayWaitOnceMore() || state.isByRules() || state == UrlState.REFUSED_SAME) {
                 ended.put(key(key.crawl(), Fingerprint.of(key.url())), state);
               }
             });

@@ -127,6 +127,7 @@ public final class OutcomeDecisions {
     String crawl = report.task().crawl().spec().id();
     Outlinks out =
         Outlinks.sort(report, report.task().url().host(), state, recent, end.toEpochMilli());
+    admissions.redirected(state, report);
     Admission.Result own = new Admission.Result();
     Admission admission = admissions.of(state, crawl, outcome.groundwork());
     out.own().forEach(batch -> admission.sort(batch, own));

@@ -1,10 +1,10 @@
 package prospector.actors.host.decide;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import prospector.actors.BoundedMap;
 import prospector.actors.host.link.UrlState;
 import prospector.actors.host.state.CrawlShare;
 import prospector.actors.work.ParameterLesson;
@@ -27,7 +27,8 @@ public final class ParameterFilter {
   private static final int KEYS_MAX = 50_000;
 
   private final int needed;
-  private final Map<Long, Long> admitted = new HashMap<>(); // what is left of a URL, and the URL
+  private final Map<Long, Long> admitted = // what is left of a URL, and the URL
+      BoundedMap.byAge(KEYS_MAX);
 
   /**
    * @param needed pairs of copies that it takes to ignore a parameter; 0 = none is ignored
@@ -52,16 +53,41 @@ public final class ParameterFilter {
     }
     long key = key(share, plain);
     Long holder = admitted.get(key);
-    if (holder != null && !share.state(holder).isLost()) {
+    if (holder != null && (holder == url.fingerprint() || stands(share, holder, isPlain))) {
       return holder != url.fingerprint();
     }
     if (!isPlain && isAdmitted(share, plain)) {
       return true;
     }
-    if (holder != null || (!isPlain && admitted.size() < KEYS_MAX)) {
+    if (holder != null || !isPlain) {
       admitted.put(key, url.fingerprint());
     }
     return false;
+  }
+
+  /**
+   * Whether another URL stands for one. What is redirected stands for others that are as likely to
+   * be, but not for the plain one: its page may be there.
+   */
+  private static boolean stands(CrawlShare share, long holder, boolean plain) {
+    UrlState state = share.state(holder);
+    return !state.isLost() && !(plain && state == UrlState.REDIRECTED);
+  }
+
+  /**
+   * A URL is redirected. Where that leads to the same page by another address, this one stands for
+   * it from now on, unless a third one does.
+   */
+  void redirected(CrawlShare share, CrawlUrl from, CrawlUrl to) {
+    Predicate<String> ignored = share.parameters().ignored(needed);
+    String plain = Spelling.plain(to, ignored);
+    if (needed > 0 && plain.equals(Spelling.plain(from, ignored))) {
+      long key = key(share, plain);
+      long holder = admitted.getOrDefault(key, CrawlUrl.ofNormal(plain).fingerprint());
+      if (holder == from.fingerprint() || !stands(share, holder, true)) {
+        admitted.put(key, to.fingerprint());
+      }
+    }
   }
 
   /**

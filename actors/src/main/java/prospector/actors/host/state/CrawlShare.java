@@ -116,8 +116,7 @@ public final class CrawlShare {
       long fingerprint = url.fingerprint();
       UrlState state = states.get(fingerprint);
       boolean admitted =
-          state.mayWaitOnceMore()
-              || (state == UrlState.MAYBE_KNOWN && !isLastEnd(fingerprint));
+          state.mayWaitOnceMore() || (state == UrlState.MAYBE_KNOWN && !isLastEnd(fingerprint));
       if (admitted || state == UrlState.WAITING) {
         states.put(fingerprint, UrlState.WAITING);
         if (state.isByRules()) {

@@ -63,10 +63,14 @@ class DoubtsTest {
     Doubts doubts = new Doubts();
     doubts.learn(looked);
 
-    assertThat(doubts.settle(CRAWL, URL, Groundwork.NONE, NONE, same -> true)).isEqualTo(UrlState.REFUSED_ROBOTS);
-    assertThat(doubts.settle(CRAWL, URL, Groundwork.NONE, ALL, same -> true)).isEqualTo(UrlState.MAYBE_KNOWN);
-    assertThat(doubts.settle(CRAWL, URL, looked, ALL, same -> true)).isEqualTo(UrlState.REFUSED_ROBOTS);
-    assertThat(doubts.settle(CRAWL, URL, Groundwork.NONE, NONE, same -> true)).isEqualTo(UrlState.MAYBE_KNOWN);
+    assertThat(doubts.settle(CRAWL, URL, Groundwork.NONE, NONE, same -> true))
+        .isEqualTo(UrlState.REFUSED_ROBOTS);
+    assertThat(doubts.settle(CRAWL, URL, Groundwork.NONE, ALL, same -> true))
+        .isEqualTo(UrlState.MAYBE_KNOWN);
+    assertThat(doubts.settle(CRAWL, URL, looked, ALL, same -> true))
+        .isEqualTo(UrlState.REFUSED_ROBOTS);
+    assertThat(doubts.settle(CRAWL, URL, Groundwork.NONE, NONE, same -> true))
+        .isEqualTo(UrlState.MAYBE_KNOWN);
   }
 
   @Test
@@ -79,8 +83,10 @@ class DoubtsTest {
             Map.of(new Groundwork.Key(CRAWL, URL.value()), UrlState.REFUSED_ROBOTS)));
     RobotsJudge open = new RobotsJudge(NONE.rules(), 1, RobotsJudge.Rulings.NONE);
 
-    assertThat(doubts.settle(CRAWL, URL, Groundwork.NONE, open, same -> true)).isEqualTo(UrlState.REFUSED_ROBOTS);
-    assertThat(doubts.settle(CRAWL, URL, Groundwork.NONE, NONE, same -> true)).isEqualTo(UrlState.REFUSED_ROBOTS);
+    assertThat(doubts.settle(CRAWL, URL, Groundwork.NONE, open, same -> true))
+        .isEqualTo(UrlState.REFUSED_ROBOTS);
+    assertThat(doubts.settle(CRAWL, URL, Groundwork.NONE, NONE, same -> true))
+        .isEqualTo(UrlState.REFUSED_ROBOTS);
   }
 
   @Test
