@@ -109,7 +109,7 @@ public final class ParameterFilter {
 
   /**
    * The waiting URLs that others make superfluous, where a page teaches that a parameter does not
-   * matter.
+   * matter; seeds are meant.
    */
   List<CrawlUrl> superfluous(CrawlShare share, CrawlUrl fetched, List<ParameterLesson> lessons) {
     Predicate<String> before = share.parameters().ignored(needed);
@@ -123,7 +123,7 @@ public final class ParameterFilter {
     List<CrawlUrl> superfluous = new ArrayList<>();
     for (QueuedUrl waiting : share.queue().urls()) {
       boolean fetchedNow = waiting.fingerprint() == fetched.fingerprint();
-      if (!fetchedNow && refuses(share, waiting.url(), ignored)) {
+      if (!fetchedNow && waiting.depth() > 0 && refuses(share, waiting.url(), ignored)) {
         superfluous.add(waiting.url());
       }
     }

@@ -6,11 +6,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import prospector.actors.host.Given;
+import prospector.actors.host.link.LinkBatch;
 import prospector.actors.host.link.UrlState;
 import prospector.actors.host.state.CrawlShare;
 import prospector.actors.host.state.HostState;
 import prospector.actors.host.state.PageSameness;
 import prospector.actors.work.ParameterLesson;
+import prospector.prioritizer.Parent;
 import prospector.web.url.CrawlUrl;
 
 class ParameterFilterTest {
@@ -152,5 +155,23 @@ class ParameterFilterTest {
 
     assertThat(filter.refuses(share, second)).isFalse();
     assertThat(filter.refuses(share, second)).isFalse();
+  }
+
+  @Test
+  void superfluous_waitingSeeds_areNone() {
+    learn(SAME, 2);
+    for (int i = 3; i < 203; i++) {
+      share.receive(link(i % 2 == 0 ? Parent.SEED : Given.parent("http://a.test/", false, 0), i));
+    }
+
+    List<CrawlUrl> superfluous = filter.superfluous(share, url(1, 2), SAME);
+
+    assertThat(superfluous).hasSizeBetween(80, 100); // one in 20 is let through
+    assertThat(superfluous)
+        .noneMatch(url -> Integer.parseInt(url.value().split("visit=", 2)[1]) % 2 == 0);
+  }
+
+  private static LinkBatch link(Parent parent, int visit) {
+    return new LinkBatch(parent, 1_000, List.of(Given.link(url(1, visit).value())));
   }
 }
