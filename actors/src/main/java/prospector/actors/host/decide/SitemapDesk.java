@@ -9,7 +9,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.crawl.CrawlSpec;
+import prospector.actors.host.link.SitemapFile;
 import prospector.actors.host.state.CrawlShare;
+import prospector.actors.work.OutcomeRules;
 import prospector.web.exclusion.UrlGate;
 import prospector.web.robots.RobotsRules;
 import prospector.web.url.CrawlUrl;
@@ -96,18 +98,29 @@ public final class SitemapDesk {
         .orElse(true);
   }
 
-  /** One level below an index: what an index in an index names is not looked for. */
+  /**
+   * One level below an index: what an index in an index names is not looked for. A redirect is no
+   * level.
+   */
   private Set<CrawlUrl> candidates(HostKey host, CrawlShare share, RobotsRules rules) {
     Set<CrawlUrl> urls = new LinkedHashSet<>();
     List<CrawlUrl> named = named(host, rules);
     for (CrawlUrl url : named.isEmpty() ? unannounced(host, share) : named) {
       urls.add(url);
-      share
-          .sitemaps()
-          .get(url.value())
-          .ifPresent(file -> file.parts().forEach(part -> urls.add(CrawlUrl.ofNormal(part))));
+      addParts(share, url, OutcomeRules.MAX_HOPS, urls);
     }
     return urls;
+  }
+
+  /** What a sitemap names; where that is only where it is now, what that one names, too. */
+  private static void addParts(CrawlShare share, CrawlUrl url, int hops, Set<CrawlUrl> urls) {
+    Optional<SitemapFile> file = share.sitemaps().get(url.value());
+    for (String text : file.map(SitemapFile::parts).orElse(List.of())) {
+      CrawlUrl part = CrawlUrl.ofNormal(text);
+      if (urls.add(part) && hops > 0 && file.filter(SitemapFile::isMoved).isPresent()) {
+        addParts(share, part, hops - 1, urls);
+      }
+    }
   }
 
   /** The usual place, and the feed where there is nothing: a sitemap says more. */

@@ -58,6 +58,12 @@ public record SitemapFile(
     return List.of("pages", "index", "moved").contains(outcome);
   }
 
+  /** Whether it is a redirect to its only part. */
+  @JsonIgnore
+  public boolean isMoved() {
+    return outcome.equals("moved");
+  }
+
   /** Where the counts stand, older journals have {@link #isRead}, which nothing reads. */
   static final class Left extends StdDeserializer<Map<String, Integer>> {
     private static final long serialVersionUID = 1;

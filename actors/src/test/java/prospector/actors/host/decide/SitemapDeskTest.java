@@ -1,0 +1,82 @@
+package prospector.actors.host.decide;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static prospector.actors.host.Given.CRAWL;
+import static prospector.actors.host.Given.HOST;
+import static prospector.actors.host.Given.HOST_KEY;
+import static prospector.actors.host.Given.batchFrom;
+import static prospector.actors.host.Given.received;
+import static prospector.actors.host.Given.url;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import prospector.actors.crawl.CrawlSpec;
+import prospector.actors.host.Given;
+import prospector.actors.host.link.SitemapFile;
+import prospector.actors.host.state.HostEvent;
+import prospector.actors.host.state.HostState;
+import prospector.prioritizer.Parent;
+import prospector.web.exclusion.UrlGate;
+import prospector.web.robots.RobotsPolicy;
+import prospector.web.robots.RobotsRecord;
+import prospector.web.robots.RobotsRules;
+import prospector.web.url.CrawlUrl;
+
+class SitemapDeskTest {
+  private static final long NOW = 70_000;
+  private static final RobotsRules RULES =
+      new RobotsPolicy("prospector")
+          .rules(
+              new RobotsRecord(
+                  RobotsRecord.Kind.FILE, "Sitemap: " + HOST + "/sitemap.xml", 200, 0, 1, 0));
+
+  private final HostState state = HostState.empty().apply(received(batchFrom(Parent.SEED, "/")));
+  private final SitemapDesk desk = new SitemapDesk(SitemapSettings.DEFAULT, UrlGate.OPEN);
+
+  private void read(String path, String outcome, String... parts) {
+    List<String> urls = Stream.of(parts).map(part -> HOST + part).toList();
+    SitemapFile file = new SitemapFile(HOST + path, NOW, outcome, 0, urls, Map.of());
+    state.apply(new HostEvent.SitemapRead(CRAWL, file, state.clock()));
+  }
+
+  private Optional<CrawlUrl> next() {
+    CrawlSpec crawl = Given.spec(CrawlSpec.Bounds.NONE);
+    return desk.next(HOST_KEY, state.share(CRAWL), RULES, new SitemapDesk.Wish(crawl, NOW));
+  }
+
+  @Test
+  void next_redirectToAnIndex_isWhatTheIndexNames() {
+    assertThat(next()).contains(url("/sitemap.xml"));
+    read("/sitemap.xml", "moved", "/sitemap_index.xml");
+    assertThat(next()).contains(url("/sitemap_index.xml"));
+    read("/sitemap_index.xml", "index", "/post-sitemap.xml", "/page-sitemap.xml");
+    assertThat(next()).contains(url("/post-sitemap.xml"));
+    read("/post-sitemap.xml", "pages");
+    assertThat(next()).contains(url("/page-sitemap.xml"));
+    read("/page-sitemap.xml", "index", "/far.xml");
+
+    assertThat(next()).as("one level below an index").isEmpty();
+  }
+
+  @Test
+  void next_redirectsToEachOther_areReadOnceEach() {
+    read("/sitemap.xml", "moved", "/other.xml");
+    read("/other.xml", "moved", "/sitemap.xml");
+
+    assertThat(next()).isEmpty();
+  }
+
+  @Test
+  void next_redirectsOnAndOn_endAfterSoManyHops() {
+    read("/sitemap.xml", "moved", "/1.xml");
+    int hops = 1;
+    for (; hops < 20 && next().isPresent(); hops++) {
+      read("/" + hops + ".xml", "moved", "/" + (hops + 1) + ".xml");
+    }
+
+    assertThat(hops).isLessThan(10);
+  }
+}
