@@ -1,6 +1,7 @@
 package prospector.nugget;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -70,6 +71,8 @@ public final class ExamplePages {
   /**
    * The files under a directory that are not hidden, in order of their paths, without scripts and
    * style sheets, which lie beside saved pages.
+   *
+   * @throws IOException when it, or a folder in it, cannot be read
    */
   public static List<Path> filesIn(Path directory) throws IOException {
     try (Stream<Path> files = Files.walk(directory)) {
@@ -78,6 +81,8 @@ public final class ExamplePages {
           .filter(file -> mayBePage(name(file)))
           .sorted()
           .toList();
+    } catch (UncheckedIOException e) { // a folder in it that may not be read
+      throw e.getCause();
     }
   }
 

@@ -2,6 +2,7 @@ package prospector.nugget;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.nio.charset.Charset;
@@ -73,5 +74,18 @@ final class ExamplePagesTest {
     Files.writeString(directory.resolve("sub/look.css"), "b {}");
 
     assertThat(ExamplePages.filesIn(directory)).containsExactly(first, second);
+  }
+
+  @Test
+  void filesIn_folderThatMayNotBeRead_isNoOtherFailureThanThatOfAFile() throws IOException {
+    Path closed = Files.createDirectory(directory.resolve("closed"));
+    assertThat(closed.toFile().setReadable(false)).isTrue();
+    assumeThat(Files.isReadable(closed)).as("root reads all").isFalse();
+
+    try {
+      assertThatThrownBy(() -> ExamplePages.filesIn(directory)).isInstanceOf(IOException.class);
+    } finally {
+      assertThat(closed.toFile().setReadable(true)).isTrue();
+    }
   }
 }

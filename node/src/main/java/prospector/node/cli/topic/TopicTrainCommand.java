@@ -29,9 +29,9 @@ import prospector.web.page.ParsedPage;
     name = "train",
     description = {
       "Train a classifier from example pages and write its model file.",
-      "Examples are pages in files, all files of a directory, URLs (fetched politely), or @FILE with"
-          + " one of these a line. Prints how well it tells pages apart that it has not seen, and a"
-          + " topic file that uses it."
+      "Examples are pages in files, all files of a directory, URLs (fetched politely), or @FILE"
+          + " with one of these a line. Prints how well it tells pages apart that it has not seen,"
+          + " and a topic file that uses it."
     })
 public final class TopicTrainCommand implements Callable<Integer> {
   @Option(
@@ -90,7 +90,7 @@ public final class TopicTrainCommand implements Callable<Integer> {
     }
   }
 
-  private List<ParsedPage> pages(List<String> names, PageSource source) throws IOException {
+  private List<ParsedPage> pages(List<String> names, PageSource source) {
     List<ParsedPage> pages = new ArrayList<>();
     for (String name : expanded(names)) {
       add(name, source.pageOf(name), pages);
@@ -107,17 +107,26 @@ public final class TopicTrainCommand implements Callable<Integer> {
   }
 
   /** Directories become their files. */
-  private static List<String> expanded(List<String> names) throws IOException {
+  private static List<String> expanded(List<String> names) {
     List<String> all = new ArrayList<>();
     for (String name : names) {
       boolean url = name.startsWith("http://") || name.startsWith("https://");
       if (!url && Files.isDirectory(Path.of(name))) {
-        ExamplePages.filesIn(Path.of(name)).forEach(file -> all.add(file.toString()));
+        filesIn(Path.of(name)).forEach(file -> all.add(file.toString()));
       } else {
         all.add(name);
       }
     }
     return all;
+  }
+
+  private static List<Path> filesIn(Path directory) {
+    try {
+      return ExamplePages.filesIn(directory);
+    } catch (IOException e) {
+      throw new StartException(
+          ExitCode.BAD_FILE, "cannot read the examples in " + directory + ": " + e.getMessage(), e);
+    }
   }
 
   private void report(TopicTrainer.Report report) {
