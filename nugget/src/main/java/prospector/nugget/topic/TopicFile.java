@@ -95,7 +95,7 @@ public final class TopicFile {
   /**
    * Where a topic file would have a crawl go.
    *
-   * @param seeds that it names
+   * @param seeds that it names, and examples that are seeds too
    * @param scope which part of the web to keep to
    */
   public record Reach(List<CrawlUrl> seeds, ScopeRules scope) {
@@ -105,7 +105,8 @@ public final class TopicFile {
   }
 
   /**
-   * Reads seeds and scope of a topic file and nothing else of it, so that no example is fetched.
+   * Reads seeds and scope of a topic file and nothing else of it, so that no example is fetched:
+   * each counts as found.
    *
    * @throws TopicFileException with every complaint about them at once
    */

@@ -1,7 +1,11 @@
 package prospector.nugget.topic;
 
+import com.typesafe.config.ConfigList;
 import com.typesafe.config.ConfigObject;
+import com.typesafe.config.ConfigValue;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -55,13 +59,7 @@ final class TopicReader {
     List<CrawlUrl> seeds = seeds(topic);
     ScopeRules scope = ScopeReader.read(topic);
     NuggetFunction function = readers.readAt(topic, "nugget");
-    List<CrawlUrl> examples = new ArrayList<>();
-    if (topic.flag("seeds-from-examples", true)) {
-      examples.addAll(readers.foundExamples());
-      examples.removeAll(seeds);
-      CrawlScope own = new CrawlScope(scope, seeds.isEmpty() ? examples : seeds);
-      examples.removeIf(url -> !own.contains(url)); // they may show the topic from anywhere
-    }
+    List<CrawlUrl> examples = exampleSeeds(topic, scope, seeds, readers.foundExamples());
     seeds.addAll(examples);
     topic.close();
     NuggetFunction guarded = new Guarded("topic", function);
@@ -77,12 +75,43 @@ final class TopicReader {
         readers.files().named());
   }
 
-  /** Seeds and scope alone; whatever else the file says is left unread. */
+  /** The examples that are seeds beside those that are named as such. */
+  private static List<CrawlUrl> exampleSeeds(
+      Section topic, ScopeRules scope, List<CrawlUrl> seeds, Collection<CrawlUrl> found) {
+    if (!topic.flag("seeds-from-examples", true)) {
+      return List.of();
+    }
+    List<CrawlUrl> examples = new ArrayList<>(found);
+    examples.removeAll(seeds);
+    CrawlScope own = new CrawlScope(scope, seeds.isEmpty() ? examples : seeds);
+    examples.removeIf(url -> !own.contains(url)); // they may show the topic from anywhere
+    return examples;
+  }
+
+  /** Seeds, with examples that are not asked for, and scope; all else is left unread. */
   static TopicFile.Reach reach(ConfigObject root, Complaints complaints) {
     List<Section> topics = new Section(root, "", complaints).sections("topic");
-    return topics.isEmpty()
-        ? new TopicFile.Reach(List.of(), ScopeRules.NONE)
-        : new TopicFile.Reach(seeds(topics.get(0)), ScopeReader.read(topics.get(0)));
+    if (topics.isEmpty()) {
+      return new TopicFile.Reach(List.of(), ScopeRules.NONE);
+    }
+    Section topic = topics.get(0);
+    List<CrawlUrl> seeds = seeds(topic);
+    ScopeRules scope = ScopeReader.read(topic);
+    Set<CrawlUrl> named = new LinkedHashSet<>();
+    topic.elements("nugget").forEach(it -> addExamples(it.value(), false, named));
+    seeds.addAll(exampleSeeds(topic, scope, seeds, named));
+    return new TopicFile.Reach(seeds, scope);
+  }
+
+  /** URLs under {@code like} in a function, or in those that it is made of. */
+  private static void addExamples(ConfigValue value, boolean like, Set<CrawlUrl> urls) {
+    if (value instanceof ConfigObject object) {
+      object.forEach((key, child) -> addExamples(child, key.equals("like"), urls));
+    } else if (value instanceof ConfigList list) {
+      list.forEach(child -> addExamples(child, like, urls));
+    } else if (like && value.unwrapped() instanceof String text && Urls.looksLikeUrl(text)) {
+      Urls.parse(text).ifPresent(urls::add);
+    }
   }
 
   private static String name(Section topic) {

@@ -18,6 +18,7 @@ import prospector.nugget.Pages;
 import prospector.nugget.TopicTexts;
 import prospector.nugget.section.TopicFileException;
 import prospector.web.scope.ScopeRules;
+import prospector.web.url.CrawlUrl;
 
 final class TopicFileTest {
   private final Path directory;
@@ -140,6 +141,26 @@ final class TopicFileTest {
 
     assertThat(reach.seeds()).hasToString("[http://a.example/]");
     assertThat(reach.scope().stay()).isEqualTo(ScopeRules.Stay.SITE);
+  }
+
+  @Test
+  void reach_examples_are_seeds_where_they_are_in_its_scope() {
+    String nugget =
+        "nugget { type = any, of = [ { type = examples, like = [\"http://a.example/p\", x.html] },"
+            + " { type = examples, like = \"http://b.example/\" } ] } }";
+    Path all = texts.write("all.conf", "topic { scope.stay = site, " + nugget);
+    Path own =
+        texts.write(
+            "own.conf", "topic { seeds = [\"http://b.example/s\"], scope.stay = site, " + nugget);
+    Path none = texts.write("none.conf", "topic { seeds-from-examples = false, " + nugget);
+
+    assertThat(TopicFile.reach(all).seeds())
+        .extracting(CrawlUrl::value)
+        .containsExactlyInAnyOrder("http://a.example/p", "http://b.example/");
+    assertThat(TopicFile.reach(own).seeds())
+        .extracting(CrawlUrl::value)
+        .containsExactly("http://b.example/s", "http://b.example/");
+    assertThat(TopicFile.reach(none).seeds()).isEmpty();
   }
 
   @Test
