@@ -269,6 +269,19 @@ class CliTest {
   }
 
   @Test
+  void topicCheck_pageThatWantsToBeInNoResults_saysThatItIsNoNugget(@TempDir Path dir)
+      throws Exception {
+    Path page =
+        Files.writeString(
+            dir.resolve("p.html"), "<meta name=robots content=noindex><p>all of steam engines");
+
+    int code = cli.run("topic", "check", "--topic", "steam", page.toString());
+
+    assertThat(code).as(cli.err.toString()).isZero();
+    assertThat(cli.out.toString()).contains(", relevant, but no nugget", "  noindex  it asks");
+  }
+
+  @Test
   void topicCheck_words_saysWhatCountsAndJudges(@TempDir Path dir) throws Exception {
     Path page = Files.writeString(dir.resolve("p.html"), "<title>Expressions</title>expressions");
 

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -26,6 +27,7 @@ import prospector.nugget.topic.Topic;
 import prospector.nugget.topic.TopicFile;
 import prospector.web.page.ParsedPage;
 import prospector.web.scope.CrawlScope;
+import prospector.web.url.CrawlUrl;
 import prospector.web.url.UrlNormalizer;
 
 /** {@code topic check}: what a topic looks for, and what it makes of pages, with its reasons. */
@@ -71,7 +73,6 @@ public final class TopicCheckCommand implements Callable<Integer> {
       boolean all = true;
       for (String page : arguments.subList(words == null ? 1 : 0, arguments.size())) {
         all &= judge(topic, page, source, out);
-        printScope(topic, page, out);
       }
       out.flush();
       return (all ? ExitCode.OK : ExitCode.FETCH_FAILED).code();
@@ -103,32 +104,41 @@ public final class TopicCheckCommand implements Callable<Integer> {
 
   private static boolean judge(Topic topic, String name, PageSource source, PrintWriter out) {
     ExampleSource.Answer answer = source.pageOf(name);
+    Optional<CrawlUrl> url = inQuestion(topic, name);
     out.println();
     out.println(name);
     if (answer instanceof ExampleSource.Found found) {
-      print(topic, found.page(), out);
-      return true;
+      print(topic, found.page(), url, out);
+    } else {
+      out.println("  no page: " + ((ExampleSource.Missing) answer).reason());
     }
-    out.println("  no page: " + ((ExampleSource.Missing) answer).reason());
-    return false;
+    url.ifPresent(it -> out.println("  scope    " + ScopeWords.of(scope(topic), it)));
+    return answer instanceof ExampleSource.Found;
   }
 
   /** Of what is named by its URL, where the topic keeps to a part of the web. */
-  private static void printScope(Topic topic, String name, PrintWriter out) {
-    if (!topic.scope().isOpen() && name.matches("(?i)https?://.*")) {
-      CrawlScope scope = new CrawlScope(topic.scope(), topic.seeds());
-      UrlNormalizer.normalize(name)
-          .accepted()
-          .ifPresent(url -> out.println("  scope    " + ScopeWords.of(scope, url)));
-    }
+  private static Optional<CrawlUrl> inQuestion(Topic topic, String name) {
+    return !topic.scope().isOpen() && name.matches("(?i)https?://.*")
+        ? UrlNormalizer.normalize(name).accepted()
+        : Optional.empty();
   }
 
-  private static void print(Topic topic, ParsedPage page, PrintWriter out) {
+  private static CrawlScope scope(Topic topic) {
+    return new CrawlScope(topic.scope(), topic.seeds());
+  }
+
+  private static void print(Topic topic, ParsedPage page, Optional<CrawlUrl> url, PrintWriter out) {
     Judgement judgement = topic.nugget().judge(page);
     boolean relevant = topic.isNugget(judgement);
-    boolean list = relevant && Listing.of(page, topic).isPresent();
-    String verdict = list ? "relevant, but no nugget" : relevant ? "relevant" : "not relevant";
+    boolean noindex = relevant && page.directives().noindex();
+    boolean outside = url.filter(it -> !scope(topic).contains(it)).isPresent();
+    boolean list = relevant && !noindex && Listing.of(page, topic).isPresent();
+    boolean counts = !noindex && !outside && !list;
+    String verdict = relevant ? counts ? "relevant" : "relevant, but no nugget" : "not relevant";
     out.printf(Locale.ROOT, "  score    %.3f, %s%n", judgement.score(), verdict);
+    if (noindex) {
+      out.println("  noindex  it asks to be left out of results");
+    }
     if (list) {
       out.println("  list     it is relevant by what it shows of other pages, not by its own text");
     }
