@@ -277,9 +277,7 @@ abstract class PageArchiveContract {
               .toList();
 
       List<CompletionStage<StoredPage>> stages =
-          rows.stream()
-              .map(row -> database.pages().store(row, Optional.empty(), false))
-              .toList();
+          rows.stream().map(row -> database.pages().store(row, Optional.empty(), false)).toList();
 
       stages.forEach(Samples::await);
       assertThat(database.pages().totals(CRAWL).counts().refused())

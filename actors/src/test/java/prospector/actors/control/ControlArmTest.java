@@ -59,10 +59,7 @@ class ControlArmTest {
             SHARE,
             List.of(SEED),
             new ControlDraws.Restored(
-                List.of(new ControlTable.Row(SEED.value(), false, false)),
-                0,
-                pool,
-                List.of(FOUND)),
+                List.of(new ControlTable.Row(SEED.value(), false, false)), 0, pool, List.of(FOUND)),
             any -> true);
 
     assertThat(again.next(1)).contains(FOUND);

@@ -118,8 +118,7 @@ class LinkTeacherTest {
     return new FetchResult(
         new FetchRequest(CrawlUrl.ofNormal(HUB), FetchRequest.Purpose.PAGE),
         new FetchOutcome.Success(
-            new Response(
-                200, "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n", HTML, body, body)),
+            new Response(200, "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n", HTML, body, body)),
         Instant.ofEpochMilli(1_700_000_000_000L),
         Duration.ofMillis(20),
         Optional.empty(),

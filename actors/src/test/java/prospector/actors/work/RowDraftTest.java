@@ -20,8 +20,7 @@ class RowDraftTest {
 
   private static PageRecord row(FetchOutcome outcome, Duration elapsed) {
     FetchTask task =
-        new FetchTask(
-            Given.crawl(), URL, 1, 1, "", 0, 0, PageRecord.Arm.FOCUSED, 0, 0, 0, -1, 0);
+        new FetchTask(Given.crawl(), URL, 1, 1, "", 0, 0, PageRecord.Arm.FOCUSED, 0, 0, 0, -1, 0);
     FetchResult result =
         new FetchResult(
             new FetchRequest(URL, FetchRequest.Purpose.PAGE),
@@ -47,8 +46,7 @@ class RowDraftTest {
 
   @Test
   void withoutPage_refusedBeforeARequest_wasNotAskedFor() {
-    PageRecord row =
-        row(new FetchOutcome.Refused("private_address", "10.0.0.1", 0), Duration.ZERO);
+    PageRecord row = row(new FetchOutcome.Refused("private_address", "10.0.0.1", 0), Duration.ZERO);
 
     assertThat(row.status()).isZero();
     assertThat(row.askedAt()).isEmpty();

@@ -31,9 +31,9 @@ import prospector.node.settings.HttpSettings;
 /**
  * Certificates of somebody who is known: who shows one of them, and so has its key, is that one.
  *
- * <p>Whoever signed them and whichever names they have does not matter, as the operator has put them
- * there himself; nor when their time begins, as his clock may be ahead. After the end of its time a
- * certificate counts no more (RFC 5280 section 4.1.2.5).
+ * <p>Whoever signed them and whichever names they have does not matter, as the operator has put
+ * them there himself; nor when their time begins, as his clock may be ahead. After the end of its
+ * time a certificate counts no more (RFC 5280 section 4.1.2.5).
  */
 public final class PinnedCertificates implements Credential {
   private final Path file;
@@ -140,7 +140,8 @@ public final class PinnedCertificates implements Credential {
    * @throws IOException when that cannot be read; says what
    */
   public SSLContext client(Optional<HttpSettings.Tls> own) throws IOException {
-    KeyManager[] keys = own.isPresent() ? ServerKey.of(own.get()).forAnyIssuer() : new KeyManager[0];
+    KeyManager[] keys =
+        own.isPresent() ? ServerKey.of(own.get()).forAnyIssuer() : new KeyManager[0];
     try {
       SSLContext context = SSLContext.getInstance("TLS");
       context.init(keys, new TrustManager[] {new Known()}, null);

@@ -78,11 +78,7 @@ public record SiteSettings(
    * @param certificate file of what its server shows; empty where that is what Java trusts
    */
   public record Peer(
-      String name,
-      URI url,
-      int capacity,
-      Optional<Path> tokenFile,
-      Optional<Path> certificate) {}
+      String name, URI url, int capacity, Optional<Path> tokenFile, Optional<Path> certificate) {}
 
   /** Capacities of all sites together, this one's among them. */
   public int capacities() {

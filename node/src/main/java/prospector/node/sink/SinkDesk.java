@@ -74,10 +74,7 @@ public final class SinkDesk {
   public static SinkDesk open(Parts parts) {
     List<Receivers.Taker> takers =
         new Receivers(
-                parts.environment(),
-                parts.plugins(),
-                parts.clock(),
-                parts.database().directory())
+                parts.environment(), parts.plugins(), parts.clock(), parts.database().directory())
             .all(parts.settings().sinks());
     SinkDesk desk = new SinkDesk();
     for (int i = 0; i < takers.size(); i++) {

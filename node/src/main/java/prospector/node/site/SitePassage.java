@@ -96,7 +96,8 @@ final class SitePassage {
     if (answer.statusCode() == UNAUTHORIZED) {
       close(answer);
       throw Problem.of(
-          StatusCodes.BAD_GATEWAY, "site " + name + " refuses the token or certificate of this one");
+          StatusCodes.BAD_GATEWAY,
+          "site " + name + " refuses the token or certificate of this one");
     }
     try {
       return HttpResponse.create()

@@ -25,8 +25,8 @@ import prospector.persistence.site.SiteTable;
 /**
  * What other sites ask, and what is shown of them.
  *
- * <p><em>A site is who has its token or its key</em>, whatever it says of itself; these routes are open to
- * nobody else.
+ * <p><em>A site is who has its token or its key</em>, whatever it says of itself; these routes are
+ * open to nobody else.
  */
 final class SiteRoutes {
   private static final String AT = "/" + SiteLine.PATH;

@@ -120,7 +120,8 @@ class OrderOverHttpTest {
     Token token = Token.of(file);
     SiteLine line =
         new SiteLine(
-            new SiteSettings.Peer("b", server(token).address(), 1, Optional.of(file), Optional.empty()),
+            new SiteSettings.Peer(
+                "b", server(token).address(), 1, Optional.of(file), Optional.empty()),
             SitePass.of(token),
             Duration.ofSeconds(60));
 

@@ -66,7 +66,9 @@ class SiteCopiesTest {
     Path token = dir.resolve("token");
     SiteLine line =
         new SiteLine(
-            new SiteSettings.Peer("b", url, 1, Optional.of(token), Optional.empty()), SitePass.of(Token.of(token)), Duration.ofSeconds(20));
+            new SiteSettings.Peer("b", url, 1, Optional.of(token), Optional.empty()),
+            SitePass.of(Token.of(token)),
+            Duration.ofSeconds(20));
     copies = new SiteCopies(book, database, List.of(line), settings.site(), clock);
   }
 

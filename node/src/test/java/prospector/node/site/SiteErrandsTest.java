@@ -15,10 +15,10 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.stream.Collectors;
@@ -65,7 +65,9 @@ class SiteErrandsTest {
     Path file = dir.resolve("token");
     SiteLine line =
         new SiteLine(
-            new SiteSettings.Peer("b", url, 1, Optional.of(file), Optional.empty()), SitePass.of(Token.of(file)), Duration.ofSeconds(20));
+            new SiteSettings.Peer("b", url, 1, Optional.of(file), Optional.empty()),
+            SitePass.of(Token.of(file)),
+            Duration.ofSeconds(20));
     return new SiteErrands(
         SitePlaces.byName(() -> A),
         others.stream().collect(Collectors.toMap(site -> site, site -> line)),

@@ -30,8 +30,8 @@ public final class RunningPage {
   private RunningPage() {}
 
   /**
-   * What asks it, with the token where that can be read; empty where it has no page, or what answers
-   * there is not of this directory: a process that was killed leaves its address behind.
+   * What asks it, with the token where that can be read; empty where it has no page, or what
+   * answers there is not of this directory: a process that was killed leaves its address behind.
    */
   public static Optional<NodeApi> of(Path dir) throws IOException {
     if (!Files.exists(dir.resolve(ADDRESS)) || DirectoryLock.isFree(dir)) {
@@ -80,7 +80,9 @@ public final class RunningPage {
   private static Optional<PinnedCertificates> certificate(Path dir) {
     Path told = dir.resolve(OutputNames.CERTIFICATE);
     try {
-      return Files.exists(told) ? Optional.of(PinnedCertificates.ofServerHere(told)) : Optional.empty();
+      return Files.exists(told)
+          ? Optional.of(PinnedCertificates.ofServerHere(told))
+          : Optional.empty();
     } catch (IOException e) {
       throw new StartException(ExitCode.BAD_FILE, e.getMessage(), e);
     }

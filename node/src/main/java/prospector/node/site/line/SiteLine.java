@@ -31,6 +31,7 @@ public final class SiteLine {
 
   /** Media type of what is no JSON. */
   public static final String BYTES = "application/octet-stream";
+
   private static final int GOOD = 200;
   private static final int ANSWER_BYTES = 16 << 20; // a word of 500 crawls has less
   private static final Duration FIRST_BYTES = Duration.ofMinutes(2); // a report may be long
@@ -84,7 +85,8 @@ public final class SiteLine {
   }
 
   /** Posts bytes, with parameters that say what they are. */
-  public JsonNode post(String path, Map<String, String> query, byte[] body) throws IOException, Refused {
+  public JsonNode post(String path, Map<String, String> query, byte[] body)
+      throws IOException, Refused {
     StringJoiner joined = new StringJoiner("&");
     query.forEach(
         (name, value) -> joined.add(name + "=" + URLEncoder.encode(value, StandardCharsets.UTF_8)));

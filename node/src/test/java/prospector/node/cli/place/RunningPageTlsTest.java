@@ -28,8 +28,7 @@ class RunningPageTlsTest {
   RunningPageTlsTest(@TempDir Path temp) throws Exception {
     this.dir = Files.createDirectories(temp.resolve("crawl/db")).getParent();
     this.keys = new TestKeys(temp);
-    this.server =
-        HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    this.server = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.setHttpsConfigurator(
         new HttpsConfigurator(
             keys.counting(keys.key("server", Flaw.EXPIRED), new AtomicInteger())));

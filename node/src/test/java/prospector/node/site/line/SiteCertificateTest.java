@@ -96,8 +96,7 @@ class SiteCertificateTest {
 
   private static void assertRefused(SiteLine line) {
     assertThatThrownBy(() -> line.post("hello", Map.of()))
-        .isInstanceOfSatisfying(
-            SiteLine.Refused.class, e -> assertThat(e.status()).isEqualTo(401))
+        .isInstanceOfSatisfying(SiteLine.Refused.class, e -> assertThat(e.status()).isEqualTo(401))
         .hasMessageContaining("expected the token or certificate of a site");
   }
 
@@ -172,8 +171,7 @@ class SiteCertificateTest {
   @Test
   void server_whoseCertificateHasEnded_isToldNothing() throws Exception {
     HttpSettings.Tls own = keys.key("site", Flaw.NONE);
-    SiteLine line =
-        line(server(keys.key("old", Flaw.EXPIRED), "site"), "old", Optional.of(own));
+    SiteLine line = line(server(keys.key("old", Flaw.EXPIRED), "site"), "old", Optional.of(own));
 
     assertThatThrownBy(() -> line.post("hello", Map.of()))
         .isInstanceOf(IOException.class)
@@ -206,8 +204,7 @@ class SiteCertificateTest {
 
     Path token = dir.resolve("ab.token");
     String withToken = peer("b", pem, ",token-file=\"" + token + "\"");
-    SitePass pass =
-        SitePass.all(settings(Optional.empty(), withToken)).values().iterator().next();
+    SitePass pass = SitePass.all(settings(Optional.empty(), withToken)).values().iterator().next();
     assertThat(pass.theirs()).isInstanceOf(Token.class);
     assertThat(pass.tls()).isPresent();
     assertThat(token).exists();
@@ -217,9 +214,11 @@ class SiteCertificateTest {
   void passes_ofTwoSitesWithOneCertificate_areRefused() {
     Path pem = keys.certificate("server");
     assertThatThrownBy(
-            () -> SitePass.all(settings(Optional.of(server), peer("b", pem, ""), peer("c", pem, ""))))
+            () ->
+                SitePass.all(settings(Optional.of(server), peer("b", pem, ""), peer("c", pem, ""))))
         .isInstanceOf(SettingsException.class)
-        .hasMessageContaining("another token-file or certificate for each site, got that of c twice");
+        .hasMessageContaining(
+            "another token-file or certificate for each site, got that of c twice");
   }
 
   @Test
