@@ -62,6 +62,24 @@ final class CommitGroupTest {
     }
   }
 
+  /** As on a full disk: nobody opens it before the failure is told. */
+  @Test
+  void durable_afterADeathThatWasTold_completesAtTheFirstCall() throws Exception {
+    try (CrawlDatabase database = Samples.open(directory);
+        Connection connection = database.link().connect();
+        Statement statement = connection.createStatement()) {
+      assertThat(database.commits().durable()).succeedsWithin(Duration.ofSeconds(60));
+      DurableCommits commits = database.commits();
+      statement.execute("SHUTDOWN IMMEDIATELY");
+      assertThat(commits.durable()).failsWithin(Duration.ofSeconds(60));
+
+      readByConnectionsThatMayBeDead(database);
+      database.due().put(List.of(new DueTable.Row("http://next.example", 1)));
+      assertThat(commits.durable()).succeedsWithin(Duration.ofSeconds(60));
+      assertThat(database.due().hosts()).contains("http://next.example");
+    }
+  }
+
   /** A pool gives dead connections for a moment; the first failure has it make new ones. */
   private static void readByConnectionsThatMayBeDead(CrawlDatabase database) {
     try {

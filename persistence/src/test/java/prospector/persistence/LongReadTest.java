@@ -9,7 +9,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,8 +55,6 @@ final class LongReadTest {
 
       urls.rewrite("c", UnaryOperator.identity());
       assertThat(new CrawlRows(database).delete("c")).isZero();
-      assertThat(tables.revisits().unplanned("c", 0, 9, 9)).isEmpty();
-      assertThat(tables.revisits().due("c", 9, Set.of(), 9)).isEmpty();
       assertThat(tables.journal().persistenceIds("host|")).isEmpty();
       assertThat(new PageQueries(database).ofNode("n1", 0)).isEmpty();
     }

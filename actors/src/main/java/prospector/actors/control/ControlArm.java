@@ -110,6 +110,11 @@ final class ControlArm {
     pool.giveBack(CrawlUrl.ofNormal(url));
   }
 
+  /** A draw was of another site's host: it costs nothing here, and is not made again. */
+  void isElsewhere() {
+    out = Math.max(0, out - 1);
+  }
+
   /** More of what a draw has led to. */
   void found(List<CrawlUrl> targets) {
     targets.forEach(pool::offer);

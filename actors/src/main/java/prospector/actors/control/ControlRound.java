@@ -17,6 +17,7 @@ import prospector.actors.MessageBytes;
 import prospector.actors.control.CrawlActor.Command;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.link.HostRouter;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.Verdict;
 import prospector.persistence.table.ControlTable;
@@ -164,10 +165,25 @@ final class ControlRound {
   private void lookUp(String url, boolean asked) {
     context.pipeToSelf(
         CompletableFuture.supplyAsync(
-            () -> desk.control().find(id(), url, crawl.scope()), desk.blocking()),
+            () -> {
+              ControlDraws.Lookup found = desk.control().find(id(), url, crawl.scope());
+              boolean isKnown = found.found().isPresent() || !found.bodyOn().isEmpty();
+              return new CrawlActor.DrawFound(
+                  url,
+                  found,
+                  isKnown ? HostRouter.Whose.OURS : desk.router().find(host(url)),
+                  asked);
+            },
+            desk.blocking()),
         (found, error) ->
-            new CrawlActor.DrawFound(
-                url, found == null ? ControlDraws.Lookup.NOTHING : found, asked));
+            found == null
+                ? new CrawlActor.DrawFound(
+                    url, ControlDraws.Lookup.NOTHING, HostRouter.Whose.OURS, asked)
+                : found);
+  }
+
+  private static HostKey host(String url) {
+    return CrawlUrl.ofNormal(url).host();
   }
 
   private void onFound(CrawlActor.DrawFound message) {
@@ -179,8 +195,12 @@ final class ControlRound {
       done(lookup.found().get(), true);
     } else if (message.asked()) {
       done(new ControlDraws.Found(message.url(), false, false, List.of()), true);
+    } else if (message.whose() == HostRouter.Whose.NOBODYS) {
+      arm.returned(message.url());
+    } else if (message.whose() == HostRouter.Whose.ANOTHER_SITES) {
+      arm.isElsewhere(); // nothing but links reaches it from here
     } else {
-      HostKey host = CrawlUrl.ofNormal(message.url()).host();
+      HostKey host = host(message.url());
       desk.router().tell(host, new HostMessage.DrawControl(host.value(), id(), message.url()));
     }
   }

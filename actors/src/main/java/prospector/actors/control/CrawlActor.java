@@ -13,6 +13,7 @@ import prospector.actors.crawl.CrawlContext;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.dispatch.Dispatcher;
+import prospector.actors.host.link.HostRouter;
 import prospector.actors.host.link.UrlState;
 import prospector.actors.learn.LearnerActor;
 import prospector.actors.work.FetchReport;
@@ -203,7 +204,8 @@ public final class CrawlActor {
 
   record SeedTaken(String host, long part) implements Command {}
 
-  record DrawFound(String url, ControlDraws.Lookup lookup, boolean asked) implements Command {}
+  record DrawFound(String url, ControlDraws.Lookup lookup, HostRouter.Whose whose, boolean asked)
+      implements Command {}
 
   /**
    * Collaborators.

@@ -67,7 +67,7 @@ public record SiteBatch(List<Page> pages, List<Placed> links) {
     private record FoundOn(Page page, FoundLink link) {
       FoundOn within(int depth, int beyond) {
         Parent nearest = page.parent().withDepth(depth).withBeyond(beyond);
-        return nearest == page.parent()
+        return nearest.equals(page.parent())
             ? this
             : new FoundOn(new Page(nearest, page.foundMillis()), link);
       }

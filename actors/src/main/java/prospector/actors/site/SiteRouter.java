@@ -81,6 +81,15 @@ public final class SiteRouter implements HostRouter {
   }
 
   @Override
+  public Whose find(HostKey host) {
+    String site = places.find(host);
+    if (site.isEmpty()) {
+      return Whose.NOBODYS;
+    }
+    return site.equals(places.map().own()) ? Whose.OURS : Whose.ANOTHER_SITES;
+  }
+
+  @Override
   public boolean mayBeHere(HostKey host) {
     String owner = places.owner(host);
     return owner.isEmpty() || owner.equals(places.map().own());

@@ -35,7 +35,10 @@ record RowDraft(FetchTask task, FetchResult result, Verdict verdict) {
       String charset,
       PageRecord.Judged judged,
       PageRecord.Words words) {
-    int millis = (int) Math.min(Integer.MAX_VALUE, result.elapsed().toMillis());
+    int status = result.outcome().status();
+    boolean unasked = // such as for the address of its host, which took time to find out
+        state == PageRecord.State.REFUSED && status == 0 && result.requestHead().isEmpty();
+    int millis = unasked ? 0 : (int) Math.min(Integer.MAX_VALUE, result.elapsed().toMillis());
     return new PageRecord(
         task.crawl().spec().id(),
         task.url().value(),
@@ -43,12 +46,7 @@ record RowDraft(FetchTask task, FetchResult result, Verdict verdict) {
         state,
         verdict.reason(),
         new PageRecord.Answer(
-            result.outcome().status(),
-            result.started().toEpochMilli(),
-            mime,
-            charset,
-            result.bodyBytes(),
-            millis),
+            status, result.started().toEpochMilli(), mime, charset, result.bodyBytes(), millis),
         new PageRecord.Choice(
             task.depth(), task.via(), task.priority(), task.modelVersion(), task.arm()),
         judged,

@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import prospector.actors.count.NodeCount;
 import prospector.actors.crawl.CrawlLoad;
 import prospector.actors.crawl.CrawlSpec;
@@ -371,14 +373,14 @@ class CrawlActorTest extends CrawlFixture {
     assertThat(status().controlPages()).isZero(); // it was no page
   }
 
-  @Test
-  void controlArm_hostsOfAnotherSite_takeNoPlaceOfDraws() {
+  @ParameterizedTest
+  @ValueSource(strings = {"http://elsewhere.example/", "http://forgotten.example/"})
+  void controlArm_hostsOfAnotherSite_takeNoPlaceOfDraws(String host) {
     inFlight(1);
     begin(CrawlSpec.Budget.UNLIMITED, 0.5);
     takeSeed();
     crawl.tell(
-        new CrawlActor.PeerTargets(
-            IntStream.range(0, 50).mapToObj(page -> ANOTHER_SITES + "/" + page).toList()));
+        new CrawlActor.PeerTargets(IntStream.range(0, 50).mapToObj(page -> host + page).toList()));
 
     for (int page = 0; page < 60; page++) {
       report(page(false));
@@ -390,6 +392,21 @@ class CrawlActorTest extends CrawlFixture {
     report(page(false));
     assertThat(fish(hosts, HostMessage.DrawControl.class, any -> true).url())
         .isEqualTo("http://seed.example/next");
+  }
+
+  @Test
+  void controlArm_hostThatNoSiteHasYet_isDrawnAgainLater() {
+    inFlight(1);
+    begin(CrawlSpec.Budget.UNLIMITED, 0.5);
+    crawl.tell(new CrawlActor.PeerTargets(List.of(NOBODYS + "/page")));
+    for (int page = 0; page < 10; page++) { // the only one to draw takes no place
+      report(page(false));
+    }
+    takeSeed();
+    report(page(false));
+
+    assertThat(fish(hosts, HostMessage.DrawControl.class, any -> true).url())
+        .isEqualTo(SEED.value());
   }
 
   /** A random crawl of its own does not know what the focused arm had before. */

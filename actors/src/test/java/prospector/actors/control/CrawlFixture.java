@@ -63,6 +63,11 @@ abstract class CrawlFixture {
   static final long NONE = Long.MAX_VALUE;
   static final CrawlUrl SEED = CrawlUrl.ofNormal("http://seed.example/");
   static final HostKey ANOTHER_SITES = new HostKey("http://elsewhere.example");
+
+  /** The same, which only the database knows. */
+  static final HostKey FORGOTTEN = new HostKey("http://forgotten.example");
+
+  static final HostKey NOBODYS = new HostKey("http://nobodys.example");
   static final List<LinkFeatures> FEATURES =
       List.of(LinkFeaturizer.features(SEED, new LinkEvidence(Parent.SEED, "a", "b", "c", 1)));
   private static final AtomicInteger CRAWLS = new AtomicInteger();
@@ -208,7 +213,7 @@ abstract class CrawlFixture {
     return new HostRouter() {
       @Override
       public void tell(HostKey host, HostCommand message) {
-        if (mayBeHere(host) || !(message instanceof HostMessage.DrawControl)) {
+        if (find(host) == Whose.OURS || !(message instanceof HostMessage.DrawControl)) {
           hosts.getRef().tell(message);
         }
       }
@@ -216,6 +221,14 @@ abstract class CrawlFixture {
       @Override
       public boolean mayBeHere(HostKey host) {
         return !host.equals(ANOTHER_SITES);
+      }
+
+      @Override
+      public Whose find(HostKey host) {
+        if (host.equals(NOBODYS)) {
+          return Whose.NOBODYS;
+        }
+        return mayBeHere(host) && !host.equals(FORGOTTEN) ? Whose.OURS : Whose.ANOTHER_SITES;
       }
     };
   }

@@ -46,7 +46,8 @@ class RowDraftTest {
 
   @Test
   void withoutPage_refusedBeforeARequest_wasNotAskedFor() {
-    PageRecord row = row(new FetchOutcome.Refused("private_address", "10.0.0.1", 0), Duration.ZERO);
+    FetchOutcome refused = new FetchOutcome.Refused("private_address", "10.0.0.1", 0);
+    PageRecord row = row(refused, Duration.ofMillis(30)); // to find out the address
 
     assertThat(row.status()).isZero();
     assertThat(row.askedAt()).isEmpty();

@@ -16,6 +16,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.crawl.CrawlSpec;
@@ -131,8 +132,8 @@ final class OneCrawl implements CrawlSession {
   }
 
   @Override
-  public Optional<String> bringRest(Duration most) {
-    return node.wiring().sinks().finish(most);
+  public Optional<String> bringRest(Supplier<Duration> left) {
+    return node.wiring().sinks().finish(left);
   }
 
   @Override

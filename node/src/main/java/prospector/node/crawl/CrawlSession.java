@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.node.report.Harvest;
@@ -62,10 +63,10 @@ public interface CrawlSession extends AutoCloseable {
   /**
    * Once it has finished: lets its sinks bring what there is. Blocks.
    *
-   * @param most for all of them together
+   * @param left what is left of the time for all of them together, which may grow shorter
    * @return which pages they have not brought, in a line; empty for none
    */
-  default Optional<String> bringRest(Duration most) {
+  default Optional<String> bringRest(Supplier<Duration> left) {
     return Optional.empty();
   }
 

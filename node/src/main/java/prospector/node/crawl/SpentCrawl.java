@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.persistence.CrawlDatabase;
 
@@ -39,7 +40,7 @@ public final class SpentCrawl implements CrawlSession {
   }
 
   @Override
-  public Optional<String> bringRest(Duration most) {
+  public Optional<String> bringRest(Supplier<Duration> left) {
     return unsent;
   }
 

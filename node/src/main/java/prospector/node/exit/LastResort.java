@@ -116,13 +116,14 @@ public final class LastResort {
   }
 
   private synchronized @Nullable Order due(long nowNanos) {
+    boolean isSignal = order != null;
     Order given = given(nowNanos);
     if (given == null) {
       return null;
     }
     long waited = nowNanos - given.sinceNanos();
     boolean waits = waited < PATIENCE.toNanos();
-    boolean goes = given == order && goesOn.getAsBoolean() && waited < longest.toNanos();
+    boolean goes = isSignal && goesOn.getAsBoolean() && waited < longest.toNanos();
     return waits || goes ? null : given;
   }
 

@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import prospector.node.settings.SinkSettings;
@@ -27,6 +27,7 @@ import prospector.web.plugin.Plugins;
  */
 public final class SinkDesk {
   private static final long INTERRUPTED_MILLIS = 1_000; // for a thread that was told to end
+  private static final long LOOK_MILLIS = 100; // at how much time is left
 
   private final Map<String, SinkCounts> counts = new LinkedHashMap<>();
   private final List<Working> working = new ArrayList<>();
@@ -170,16 +171,27 @@ public final class SinkDesk {
    * @return a line that tells what waits for the next start; empty where nothing does, or where
    *     they were ended before
    */
-  public synchronized Optional<String> finish(Duration most) {
+  public Optional<String> finish(Duration most) {
+    long end = System.nanoTime() + most.toNanos();
+    return finish(() -> Duration.ofNanos(end - System.nanoTime()));
+  }
+
+  /**
+   * The same for a time that may grow shorter meanwhile.
+   *
+   * @param left what is left of it for all of them together; over where that is not positive
+   */
+  public synchronized Optional<String> finish(Supplier<Duration> left) {
     if (finished) {
       return Optional.empty();
     }
     finished = true;
     working.forEach(it -> it.rest().finish());
-    long end = System.nanoTime() + most.toNanos();
     boolean interrupted = false;
     for (Working it : working) {
-      interrupted |= !join(it.thread(), TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime()));
+      while (!interrupted && it.thread().isAlive() && left.get().toMillis() > 0) {
+        interrupted = !join(it.thread(), Math.min(LOOK_MILLIS, left.get().toMillis()));
+      }
     }
     for (Working it : working) {
       it.rest().end();

@@ -51,6 +51,7 @@ final class RunningAlone implements AutoCloseable {
             .atMost(DEADLINE)
             .failFast(() -> assertThat(code).as(harness.err.toString()).isNotDone())
             .until(() -> RunningPage.of(dir), found -> found.isPresent())
+            .map(NodeApi::page)
             .orElseThrow();
   }
 

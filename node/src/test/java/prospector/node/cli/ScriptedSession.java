@@ -6,6 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.node.crawl.CrawlSession;
 import prospector.node.report.Harvest;
@@ -18,7 +19,7 @@ final class ScriptedSession implements CrawlSession {
   volatile boolean closed;
   Optional<String> nothingToDo = Optional.empty();
   Optional<String> noSeed = Optional.empty();
-  Function<Duration, Optional<String>> rest = most -> Optional.empty();
+  Function<Supplier<Duration>, Optional<String>> rest = most -> Optional.empty();
   Harvest harvest = Harvest.NONE;
 
   static ScriptedSession endingAtOnce(String reason) {
@@ -53,8 +54,8 @@ final class ScriptedSession implements CrawlSession {
   }
 
   @Override
-  public Optional<String> bringRest(Duration most) {
-    return rest.apply(most);
+  public Optional<String> bringRest(Supplier<Duration> left) {
+    return rest.apply(left);
   }
 
   @Override

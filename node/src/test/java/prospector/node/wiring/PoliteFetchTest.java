@@ -145,7 +145,14 @@ class PoliteFetchTest {
                   response(200, Map.of("content-type", List.of("text/plain")))));
       return CompletableFuture.completedFuture(
           new FetchResult(
-              request, outcome, Instant.now(), Duration.ZERO, Optional.empty(), "", () -> held--));
+              request,
+              outcome,
+              Instant.now(),
+              Duration.ZERO,
+              Optional.empty(),
+              "",
+              0,
+              () -> held--));
     }
 
     @Override

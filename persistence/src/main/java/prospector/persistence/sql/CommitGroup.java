@@ -197,14 +197,34 @@ public final class CommitGroup implements DurableCommits, AutoCloseable {
       }
     } catch (SQLException | RuntimeException e) {
       database.renewConnections();
-      LockSupport.parkNanos(LATE_NANOS);
+      awaitLate();
       StorageException failure =
           new StorageException("could not write to the database file: " + e.getMessage(), e);
       group.forEach(done -> done.completeExceptionally(failure));
       take().forEach(done -> done.completeExceptionally(failure)); // some of them too late
+      forgetIfDead();
       return;
     }
     group.forEach(done -> done.complete(null));
+  }
+
+  private static void awaitLate() {
+    long end = System.nanoTime() + LATE_NANOS;
+    for (long left = LATE_NANOS; left > 0; left = end - System.nanoTime()) {
+      LockSupport.parkNanos(left); // may end early
+      if (Thread.currentThread().isInterrupted()) {
+        return;
+      }
+    }
+  }
+
+  /** Who commits from now on does so in the one that is opened next, which writes by itself. */
+  private void forgetIfDead() {
+    MVStore last = store;
+    if (last != null && last.isClosed()) {
+      disconnect();
+      store = null;
+    }
   }
 
   /** The store, opened anew where it died. */

@@ -42,7 +42,7 @@ final class SqlRevisitTable implements RevisitTable {
 
   @Override
   public List<Unplanned> unplanned(String crawl, long afterNumber, long toNumber, int limit) {
-    return database.longQuery(
+    return database.query(
         "read the pages of crawl " + crawl + " without a plan",
         "SELECT p.seq, p.url, p.host, p.fetched_at, p.relevant AND p.found_by <> '', p.via FROM page p"
             + " WHERE p.seq > ? AND p.seq <= ? AND p.crawl = ? AND p.state = 'page' AND NOT EXISTS"
@@ -111,7 +111,7 @@ final class SqlRevisitTable implements RevisitTable {
 
   @Override
   public List<Due> due(String crawl, long nowMillis, Set<String> without, int limit) {
-    return database.longQuery(
+    return database.query(
         "read the visits due of crawl " + crawl,
         "SELECT p.url, p.host, v.due_at FROM page_visit v JOIN page p ON p.page_key = v.page_key"
             + " WHERE v.crawl = ? AND v.due_at <= ? AND NOT p.host = ANY(?)"

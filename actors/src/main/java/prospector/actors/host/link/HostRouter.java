@@ -19,4 +19,17 @@ public interface HostRouter {
   default boolean mayBeHere(HostKey host) {
     return true;
   }
+
+  /** Whose a host is, also where that is not at hand. Blocking. */
+  default Whose find(HostKey host) {
+    return Whose.OURS;
+  }
+
+  /** Which site has a host. */
+  enum Whose {
+    OURS,
+    ANOTHER_SITES,
+    /** it is not decided yet */
+    NOBODYS
+  }
 }

@@ -10,6 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.node.cli.options.Interrupts;
@@ -90,9 +91,16 @@ public final class CrawlWatch {
 
   /** After the summary: receivers may take what is left of the time in which the process ends. */
   private void bringRest(CrawlSession session, NodeSettings settings) {
-    Duration most = tools.lastResort().atMost(settings.sinks().finishTime(), System.nanoTime());
+    long since = System.nanoTime();
+    Supplier<Duration> left = // a signal may come meanwhile
+        () -> {
+          long now = System.nanoTime();
+          return tools
+              .lastResort()
+              .atMost(settings.sinks().finishTime().minusNanos(now - since), now);
+        };
     PrintWriter out = tools.terminal().out();
-    session.bringRest(most).ifPresent(out::println);
+    session.bringRest(left).ifPresent(out::println);
     out.flush();
   }
 

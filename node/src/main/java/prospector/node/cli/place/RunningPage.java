@@ -84,7 +84,7 @@ public final class RunningPage {
           ? Optional.of(PinnedCertificates.ofServerHere(told))
           : Optional.empty();
     } catch (IOException e) {
-      throw new StartException(ExitCode.BAD_FILE, e.getMessage(), e);
+      throw new StartException(ExitCode.BAD_FILE, String.valueOf(e.getMessage()), e);
     }
   }
 

@@ -26,7 +26,8 @@ class RunningPageTlsTest {
   private final HttpsServer server;
 
   RunningPageTlsTest(@TempDir Path temp) throws Exception {
-    this.dir = Files.createDirectories(temp.resolve("crawl/db")).getParent();
+    this.dir = temp.resolve("crawl");
+    Files.createDirectories(dir.resolve("db"));
     this.keys = new TestKeys(temp);
     this.server = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.setHttpsConfigurator(
