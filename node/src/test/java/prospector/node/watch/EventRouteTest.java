@@ -131,10 +131,27 @@ class EventRouteTest {
     assertThat(pulse.left()).isDone();
   }
 
+  /** A crawl may have ended meanwhile, and its figures may take long to count. */
+  @Test
+  void pulse_thatNobodyWatchedForAWhile_showsNothingOfThatTime() {
+    Pulse pulse = pulse();
+    pulse.join();
+    pulse.look().toCompletableFuture().join();
+    assertThat(pulse.seen()).hasSize(1);
+
+    pulse.leave();
+    pulse.look().toCompletableFuture().join();
+    pulse.join();
+    assertThat(pulse.seen()).isEmpty();
+
+    pulse.look().toCompletableFuture().join();
+    assertThat(pulse.seen()).hasSize(1);
+  }
+
   private Pulse pulse() {
     return new Pulse(
         scene.database,
-        () -> CompletableFuture.completedFuture(List.of()),
+        () -> CompletableFuture.completedFuture(scene.running),
         Runnable::run,
         Clock.systemUTC());
   }

@@ -153,7 +153,7 @@ public final class Pulse {
     return latest;
   }
 
-  /** All crawls as they were at the last look while somebody watched. */
+  /** All crawls as they were at the last look since somebody watches. */
   public List<CrawlBook.Entry> seen() {
     return seen;
   }
@@ -171,6 +171,7 @@ public final class Pulse {
   public void join() {
     if (watchers.getAndIncrement() == 0) {
       feed.rest();
+      seen = List.of(); // while nobody watched it was not renewed: a crawl may have ended
     }
   }
 
