@@ -42,7 +42,7 @@ public final class NuggetFeed {
   private final Clock clock;
   private final Deque<Item> items = new ArrayDeque<>();
 
-  /** Numbers that were told, by crawl: whatever of them {@link #items} still holds. */
+  /** The highest numbers that were found, by crawl. */
   private final Map<String, NavigableSet<Long>> known = new HashMap<>();
 
   private long seen; // number of the newest row at the last look
@@ -81,13 +81,12 @@ public final class NuggetFeed {
           new ArrayList<>(
               listing.newest(PageListing.Query.nuggets(crawl, from, Long.MAX_VALUE, MOST)));
       Collections.reverse(found);
-      add(crawl, found, now, first ? clock.millis() - JUST_MILLIS : Long.MIN_VALUE);
+      add(crawl, found, first ? clock.millis() - JUST_MILLIS : Long.MIN_VALUE);
     }
     seen = now;
   }
 
-  private synchronized void add(
-      String crawl, List<PageListing.Entry> found, long now, long notBefore) {
+  private synchronized void add(String crawl, List<PageListing.Entry> found, long notBefore) {
     NavigableSet<Long> numbers = known.computeIfAbsent(crawl, id -> new TreeSet<>());
     if (found.size() == MOST) {
       serials.incrementAndGet(); // for older ones, which no look will find
@@ -99,7 +98,9 @@ public final class NuggetFeed {
             new Item(serials.incrementAndGet(), crawl, entry.number(), PageView.of(entry)));
       }
     }
-    numbers.headSet(now - OVERLAP).clear(); // no look goes back to those
+    while (numbers.size() > MOST) {
+      numbers.pollFirst(); // no look finds more, however far it goes back
+    }
     while (items.size() > MOST) {
       items.removeFirst();
     }

@@ -41,11 +41,16 @@ class NuggetFeedTest {
             dir,
             new ArchiveSettings("node1", "test", 1, 1_000_000_000L, 100, Duration.ZERO),
             Clock.systemUTC());
+    crawl(CRAWL);
+    feed = new NuggetFeed(database.listing(), clock);
+  }
+
+  private void crawl(String id) {
     database
         .crawls()
         .create(
             new CrawlTable.Row(
-                CRAWL,
+                id,
                 "trams",
                 "trams",
                 "learner",
@@ -55,7 +60,6 @@ class NuggetFeedTest {
                 1_000_000,
                 0,
                 0));
-    feed = new NuggetFeed(database.listing(), clock);
   }
 
   @AfterEach
@@ -64,9 +68,13 @@ class NuggetFeedTest {
   }
 
   private void nugget(String url) {
+    nugget(CRAWL, url);
+  }
+
+  private void nugget(String crawl, String url) {
     PageRecord page =
         new PageRecord(
-            CRAWL,
+            crawl,
             url,
             CrawlUrl.ofNormal(url).host().value(),
             PageRecord.State.PAGE,
@@ -159,5 +167,22 @@ class NuggetFeedTest {
     feed.refresh(OPEN);
 
     assertThat(told()).isEmpty();
+  }
+
+  @Test
+  void refresh_thatFailsAtTheSecondCrawl_tellsNothingOfTheFirstTwice() throws Exception {
+    List<String> both = List.of(CRAWL, "ships");
+    crawl("ships");
+    feed.refresh(both);
+    nugget("http://a.example/1");
+    feed.refresh(both);
+    nugget("ships", "http://b.example/1");
+    sql("UPDATE page SET seq = 1000000, arm = 'unreadable' WHERE crawl = 'ships'");
+    assertThatThrownBy(() -> feed.refresh(both)).isInstanceOf(RuntimeException.class);
+    sql("UPDATE page SET arm = 'focused' WHERE crawl = 'ships'");
+
+    feed.refresh(both);
+
+    assertThat(told()).containsExactly("http://a.example/1", "http://b.example/1");
   }
 }
