@@ -12,6 +12,7 @@ import java.util.NavigableSet;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
 import prospector.persistence.page.PageListing;
 
 /**
@@ -27,6 +28,9 @@ public final class NuggetFeed {
   static final int MOST = 500;
 
   private static final int OVERLAP = 200;
+
+  /** How many numbers the first look goes back: more than come within {@link #JUST_MILLIS}. */
+  private static final int JUST_NUMBERS = 50 * OVERLAP;
 
   /**
    * A nugget that came.
@@ -76,7 +80,7 @@ public final class NuggetFeed {
     long now = listing.newestNumber();
     for (String crawl : crawls) {
       boolean first = again || !known.containsKey(crawl);
-      long from = Math.max(0, (first ? now : seen) - OVERLAP);
+      long from = Math.max(0, first ? now - JUST_NUMBERS : seen - OVERLAP);
       List<PageListing.Entry> found =
           new ArrayList<>(
               listing.newest(PageListing.Query.nuggets(crawl, from, Long.MAX_VALUE, MOST)));
@@ -88,15 +92,19 @@ public final class NuggetFeed {
 
   private synchronized void add(String crawl, List<PageListing.Entry> found, long notBefore) {
     NavigableSet<Long> numbers = known.computeIfAbsent(crawl, id -> new TreeSet<>());
-    if (found.size() == MOST) {
+    Predicate<PageListing.Entry> isNew =
+        entry ->
+            !numbers.contains(entry.number())
+                && entry.stored().page().fetchedAtMillis() >= notBefore;
+    if (found.size() == MOST && isNew.test(found.get(0))) {
       serials.incrementAndGet(); // for older ones, which no look will find
     }
     for (PageListing.Entry entry : found) {
-      boolean isNew = numbers.add(entry.number());
-      if (isNew && entry.stored().page().fetchedAtMillis() >= notBefore) {
+      if (isNew.test(entry)) {
         items.addLast(
             new Item(serials.incrementAndGet(), crawl, entry.number(), PageView.of(entry)));
       }
+      numbers.add(entry.number());
     }
     while (numbers.size() > MOST) {
       numbers.pollFirst(); // no look finds more, however far it goes back

@@ -185,4 +185,36 @@ class NuggetFeedTest {
 
     assertThat(told()).containsExactly("http://a.example/1", "http://b.example/1");
   }
+
+  /** Those that came since somebody asked: a list may have been read before them. */
+  @Test
+  void refresh_manyNuggetsBeforeTheFirstLook_tellsAllOfThemOnce() {
+    List<String> urls = nuggets(300);
+    feed.refresh(OPEN);
+    feed.rest();
+    feed.refresh(OPEN);
+
+    assertThat(told()).isEqualTo(urls);
+    assertThat(feed.newest()).as("nothing is missing").isEqualTo(300);
+  }
+
+  @Test
+  void refresh_moreBeforeTheFirstLookThanItTakes_leavesASerialOut() {
+    List<String> urls = nuggets(NuggetFeed.MOST + 10);
+    feed.refresh(OPEN);
+
+    assertThat(told()).isEqualTo(urls.subList(10, urls.size()));
+    assertThat(feed.after(0).get(0).serial()).isEqualTo(2);
+  }
+
+  @Test
+  void refresh_manyNuggetsOfLongAgoAtTheFirstLook_leavesNoSerialOut() {
+    nuggets(NuggetFeed.MOST + 10);
+    clock.move(60_000);
+    nugget("http://b.example/1");
+    feed.refresh(OPEN);
+
+    assertThat(told()).containsExactly("http://b.example/1");
+    assertThat(feed.after(0).get(0).serial()).isEqualTo(1);
+  }
 }
