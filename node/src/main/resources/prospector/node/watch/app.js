@@ -28,7 +28,7 @@ const points = new Map(); // id to points of the chart
 const chart = new Chart($('chart'));
 const node = { directory: '', takesCrawls: false, isOpened: false };
 let selected = null;
-let isRead = false; // the list of crawls: before that none is chosen
+let isRead = false; // the list of crawls: before that none is chosen but one that goes on
 let line = 'connecting';
 
 function note(text) {
@@ -50,7 +50,7 @@ function onCrawl(view) {
   if (isNew) listCrawls();
   else addPoint(view);
   const named = wantedCrawl();
-  if (selected === null ? isRead && (named === '' || named === view.id)
+  if (selected === null ? (isRead || isBusy(view)) && (named === '' || named === view.id)
     : isNew && named === '' && isBusy(view) && hasEnded(crawls.get(selected)) && !isInUse()) select(view.id, false);
   else if (view.id === selected) show();
 }

@@ -191,6 +191,43 @@ class ResultsInBrowserTest {
     }
   }
 
+  @Test
+  void page_whileTheNewestStoredCrawlIsCounted_showsOneThatBegins() throws Exception {
+    try (WatchScene scene = new WatchScene(dir.resolve("scene"));
+        Chromium browser = Chromium.start(dir.resolve("profile"))) {
+      scene.running = List.of();
+      scene.sql("DELETE FROM crawl");
+      browser.call("Page.addScriptToEvaluateOnNewDocument", Map.of("source", COUNTING_ONE));
+      browser.open(scene.page());
+      awaitTrue(() -> browser.evaluate("window.counted !== undefined").asBoolean());
+
+      scene.crawl(WatchScene.CRAWL, CrawlTable.State.RUNNING);
+      scene.running = List.of(Statuses.midway());
+      awaitTrue(() -> browser.text("#state").equals("Running."));
+
+      browser.evaluate("window.counted()");
+      awaitTrue(() -> browser.text("#pick").contains("(old)"));
+      assertThat(value(browser, "#crawls")).isEqualTo(WatchScene.CRAWL);
+      assertThat(browser.complaints).isEmpty();
+    }
+  }
+
+  /** There is a stored crawl, which is counted once the test says so. */
+  private static final String COUNTING_ONE =
+      """
+      const real = window.fetch;
+      window.fetch = async (path, options) => {
+        const isOld = path === 'api/v1/crawls/old';
+        if (isOld) await new Promise((done) => { window.counted = done; });
+        const answer = await real(path.replace('/crawls/old', '/crawls/steam-trains'), options);
+        if (!isOld && path !== 'api/v1/crawls?figures=no') return answer;
+        const body = await answer.json();
+        const old = { ...body, id: 'old', state: 'finished', running: false };
+        const json = async () => (isOld ? old : { ...body, crawls: [old, ...body.crawls] });
+        return { ok: true, json };
+      };
+      """;
+
   /** The list with figures comes as it was once the test says so. */
   private static final String COUNTING =
       """
