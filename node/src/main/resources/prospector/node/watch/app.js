@@ -109,6 +109,18 @@ async function selectFirst(oldestFirst) {
   if (selected === null) select(first.id, named !== undefined);
 }
 
+/** One that the address names by now, which is still to be counted, or is not there. */
+async function findCrawl(id) {
+  try {
+    const view = await get(`api/v1/crawls/${encodeURIComponent(id)}`);
+    if (!crawls.has(id)) onCrawl(view); // else an event has told of it meanwhile
+    window.dispatchEvent(new Event('hashchange')); // now it is one as any other
+  } catch (error) {
+    if (wantedCrawl() === id) forgetCrawl();
+    note(`The crawl ${id} could not be read: ${error.message}`);
+  }
+}
+
 /** Reads all rows of the crawl: asked for only of the one that is shown. */
 async function loadCourse(id) {
   try {
@@ -222,6 +234,7 @@ window.addEventListener('hashchange', () => {
   const { crawl } = readPlace();
   if (crawl !== selected && crawls.has(crawl)) select(crawl, true);
   else if (selected !== null) show();
+  if (crawl !== '' && !crawls.has(crawl)) findCrawl(crawl);
 });
 $('unsure-box').addEventListener('toggle', () => {
   if ($('unsure-box').open && selected !== null) showUnsure(selected, note);

@@ -44,6 +44,7 @@ export const wantedCrawl = () => place.crawl;
 /** There is no crawl of the name in the address. */
 export function forgetCrawl() {
   place.crawl = '';
+  writePlace(place);
 }
 
 /** events: onRead(result, what), onTicks(number), onFailure(message) */

@@ -212,6 +212,46 @@ class ResultsInBrowserTest {
     }
   }
 
+  @Test
+  void address_changedToACrawlThatIsNotCountedYet_showsItOnceItIs() throws Exception {
+    try (WatchScene scene = new WatchScene(dir.resolve("scene"));
+        Chromium browser = Chromium.start(dir.resolve("profile"))) {
+      browser.call("Page.addScriptToEvaluateOnNewDocument", Map.of("source", COUNTING_ONE));
+      scene.page("http://a.example/1", "first", 1);
+      scene.page("http://a.example/2", "second", 0.1);
+      browser.open(scene.page());
+      awaitTrue(() -> titles(browser).equals(List.of("first")));
+
+      browser.evaluate("location.hash = '#crawl=old&show=all'");
+      awaitTrue(() -> browser.evaluate("window.counted !== undefined").asBoolean());
+      browser.evaluate("window.counted()");
+
+      awaitTrue(() -> browser.text("#state").startsWith("Finished"));
+      awaitTrue(() -> titles(browser).size() == 2);
+      assertThat(value(browser, "#crawls")).isEqualTo("old");
+      assertThat(browser.evaluate("location.hash").asText()).isEqualTo("#crawl=old&show=all");
+      assertThat(browser.complaints).isEmpty();
+    }
+  }
+
+  @Test
+  void address_changedToACrawlThatIsNotThere_namesNoneAndTheNextIsShown() throws Exception {
+    try (WatchScene scene = new WatchScene(dir.resolve("scene"));
+        Chromium browser = Chromium.start(dir.resolve("profile"))) {
+      scene.running = List.of();
+      scene.sql("DELETE FROM crawl");
+      browser.open(scene.page());
+      awaitTrue(() -> browser.text("#empty-title").equals("No crawl yet"));
+
+      browser.evaluate("location.hash = '#crawl=gone'");
+      awaitTrue(() -> browser.text("#note").contains("gone"));
+      assertThat(browser.evaluate("location.hash").asText()).isEmpty();
+      scene.crawl("x", CrawlTable.State.FINISHED);
+
+      awaitTrue(() -> browser.text("#state").startsWith("Finished"));
+    }
+  }
+
   /** There is a stored crawl, which is counted once the test says so. */
   private static final String COUNTING_ONE =
       """
