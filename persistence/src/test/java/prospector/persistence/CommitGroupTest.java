@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import org.h2.engine.SessionLocal;
+import org.h2.jdbc.JdbcConnection;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.persistence.directory.StorageException;
@@ -66,11 +68,11 @@ final class CommitGroupTest {
   @Test
   void durable_afterADeathThatWasTold_completesAtTheFirstCall() throws Exception {
     try (CrawlDatabase database = Samples.open(directory);
-        Connection connection = database.link().connect();
-        Statement statement = connection.createStatement()) {
+        Connection connection = database.link().connect()) {
       assertThat(database.commits().durable()).succeedsWithin(Duration.ofSeconds(60));
       DurableCommits commits = database.commits();
-      statement.execute("SHUTDOWN IMMEDIATELY");
+      SessionLocal session = (SessionLocal) connection.unwrap(JdbcConnection.class).getSession();
+      session.getDatabase().getStore().getMvStore().closeImmediately();
       assertThat(commits.durable()).failsWithin(Duration.ofSeconds(60));
 
       readByConnectionsThatMayBeDead(database);

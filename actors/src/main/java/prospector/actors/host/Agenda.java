@@ -2,7 +2,9 @@ package prospector.actors.host;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import prospector.actors.crawl.CrawlContext;
@@ -26,6 +28,8 @@ final class Agenda {
   private final Inbox inbox;
   private final DueRow row;
   private boolean resting; // it leaves memory for long
+
+  private final Map<HostMessage, CompletableFuture<Void>> held = new HashMap<>();
 
   Agenda(
       HostSelf self,
@@ -187,6 +191,7 @@ final class Agenda {
 
   /** The state came back from the journal. */
   void recovered(HostState state) {
+    List.copyOf(held.keySet()).forEach(this::letGo); // an event of one of them was never written
     row.recovered(state.hasWork(), queues.hasOpenWork(state));
     queues.tellBarred(state);
     queues.overflow().prune(state);
@@ -228,6 +233,7 @@ final class Agenda {
         !requests.isIdle()
             || !inbox.isEmpty()
             || readiness.hasErrand()
+            || !held.isEmpty()
             || !state.outboxBySeq().isEmpty();
     boolean works = queues.hasOpenWork(state) || readiness.hasVisit();
     boolean stays = self.timing().isInTrouble() && !self.services().awake().isFull();
@@ -285,10 +291,23 @@ final class Agenda {
    */
   List<CompletableFuture<?>> tablesAtWork() {
     List<CompletableFuture<?>> all = new ArrayList<>(queues.underWay());
+    all.addAll(held.values());
     if (!row.write().isDone()) {
       all.add(row.write());
     }
     return all;
+  }
+
+  /** The host neither rests nor stops before it has let a message go, which nobody sends again. */
+  void hold(HostMessage message) {
+    held.computeIfAbsent(message, key -> new CompletableFuture<>());
+  }
+
+  void letGo(HostMessage message) {
+    CompletableFuture<Void> done = held.remove(message);
+    if (done != null) {
+      done.complete(null);
+    }
   }
 
   /** It leaves memory in the middle of something; whether its bids stand for it. */

@@ -158,6 +158,9 @@ sealed interface HostNote extends HostCommand {
   /** The host's row is written: links of a stored page may be handed on once more. */
   record HandOnReady(HostMessage.HandOn message) implements HostNote {}
 
+  /** The row of a host could not be written that hands links on. */
+  record HandOnLost(HostMessage.HandOn message, Throwable cause) implements HostNote {}
+
   /** Rows for what new rules refuse could not be written. */
   record RobotsLost(boolean ends, Optional<String> slot, Throwable cause) implements HostNote {}
 

@@ -141,15 +141,22 @@ final class MoveCycle {
   /** They stand in the outbox until they are acknowledged, and only then is the page done with. */
   Effect<HostEvent, HostState> onHandOn(HostState state, HostMessage.HandOn message) {
     self.named(message.host());
-    String crawl = message.crawl();
+    agenda.hold(message); // nobody sends it again
     Awaited before =
         new Awaited(
             Groundwork.Needs.rows(List.of()),
             Groundwork.NONE,
             true,
             done -> new HostNote.HandOnReady(message),
-            error -> new HostNote.MoveLost(crawl, error));
+            error -> new HostNote.HandOnLost(message, error));
     return outcomes.after(before, () -> handOn(state, message));
+  }
+
+  /** The page's row stays as it is: another link to it has its links handed on. */
+  Effect<HostEvent, HostState> onHandOnLost(HostState state, HostNote.HandOnLost lost) {
+    agenda.letGo(lost.message());
+    agenda.lost(state, List.of(lost.message().crawl()), lost.cause());
+    return outcomes.none();
   }
 
   private Effect<HostEvent, HostState> handOn(HostState state, HostMessage.HandOn message) {
@@ -164,6 +171,7 @@ final class MoveCycle {
         List.of(new HostEvent.UrlsMoved(crawl, List.of(), handoffs)),
         written -> handoffs.forEach(handoff -> outbox.send(self.name(), handoff)),
         after -> {
+          agenda.letGo(message);
           if (message.last()) {
             CrawlUrl url = CrawlUrl.ofNormal(message.url());
             self.services().archived().handedOn(crawl, url, message.depth());

@@ -124,7 +124,9 @@ final class RobotsRequest {
           result.started(),
           result.elapsed(),
           result.remoteAddress(),
-          result.requestHead());
+          result.requestHead(),
+          result.bodyBytes(),
+          result.release());
     }
   }
 }

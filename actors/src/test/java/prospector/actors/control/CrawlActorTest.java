@@ -399,14 +399,16 @@ class CrawlActorTest extends CrawlFixture {
     inFlight(1);
     begin(CrawlSpec.Budget.UNLIMITED, 0.5);
     crawl.tell(new CrawlActor.PeerTargets(List.of(NOBODYS + "/page")));
-    for (int page = 0; page < 10; page++) { // the only one to draw takes no place
+    for (int page = 0; page < 10; page++) {
       report(page(false));
+      status();
     }
-    takeSeed();
+
+    nobodysIsOurs = true;
     report(page(false));
 
     assertThat(fish(hosts, HostMessage.DrawControl.class, any -> true).url())
-        .isEqualTo(SEED.value());
+        .isEqualTo(NOBODYS + "/page");
   }
 
   /** A random crawl of its own does not know what the focused arm had before. */

@@ -68,6 +68,8 @@ abstract class CrawlFixture {
   static final HostKey FORGOTTEN = new HostKey("http://forgotten.example");
 
   static final HostKey NOBODYS = new HostKey("http://nobodys.example");
+
+  volatile boolean nobodysIsOurs; // by now
   static final List<LinkFeatures> FEATURES =
       List.of(LinkFeaturizer.features(SEED, new LinkEvidence(Parent.SEED, "a", "b", "c", 1)));
   private static final AtomicInteger CRAWLS = new AtomicInteger();
@@ -225,7 +227,7 @@ abstract class CrawlFixture {
 
       @Override
       public Whose find(HostKey host) {
-        if (host.equals(NOBODYS)) {
+        if (host.equals(NOBODYS) && !nobodysIsOurs) {
           return Whose.NOBODYS;
         }
         return mayBeHere(host) && !host.equals(FORGOTTEN) ? Whose.OURS : Whose.ANOTHER_SITES;

@@ -98,7 +98,9 @@ class HostOverflowTest extends HostFixture {
 
     deliverDepths(6, 14);
 
-    assertThat(tables.urls.urls()).hasSize(4).doesNotContain(urls(1, 5));
+    assertThat(tables.urls.urls()) // links come one by one, or together
+        .hasSizeBetween(3, 4)
+        .doesNotContain(urls(1, 5));
     services.directory().open(crawl);
     host.tell(new HostMessage.Rescore(CRAWL));
     assertThat(queued()).isEqualTo(14);

@@ -72,7 +72,7 @@ class HostRecallTest extends HostFixture {
     grant(prepared("/p"));
     web.next().page("<p>done");
     released(true);
-    settle();
+    settleWithoutLinks();
     assertThat(tables.due.hosts).isEmpty();
     LinkBatch links = batchFrom(parent(HOST + "/p", false, 0), "/child");
 

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import prospector.nugget.NuggetFunction;
 import prospector.nugget.function.FunctionReaders;
 import prospector.nugget.function.Guarded;
@@ -98,18 +99,31 @@ final class TopicReader {
     List<CrawlUrl> seeds = seeds(topic);
     ScopeRules scope = ScopeReader.read(topic);
     Set<CrawlUrl> named = new LinkedHashSet<>();
-    topic.elements("nugget").forEach(it -> addExamples(it.value(), false, named));
+    topic.elements("nugget").forEach(it -> addExamples(it.value(), true, named));
     seeds.addAll(exampleSeeds(topic, scope, seeds, named));
     return new TopicFile.Reach(seeds, scope);
   }
 
-  /** URLs under {@code like} in a function, or in those that it is made of. */
-  private static void addExamples(ConfigValue value, boolean like, Set<CrawlUrl> urls) {
-    if (value instanceof ConfigObject object) {
-      object.forEach((key, child) -> addExamples(child, key.equals("like"), urls));
-    } else if (value instanceof ConfigList list) {
-      list.forEach(child -> addExamples(child, like, urls));
-    } else if (like && value.unwrapped() instanceof String text && Urls.looksLikeUrl(text)) {
+  /** URLs of examples in a function, or in those that it is made of; of what is wanted. */
+  private static void addExamples(@Nullable ConfigValue value, boolean wanted, Set<CrawlUrl> urls) {
+    if (value instanceof ConfigList list) {
+      list.forEach(child -> addExamples(child, wanted, urls));
+    } else if (value instanceof ConfigObject function) {
+      ConfigValue type = function.get("type");
+      Object kind = type == null ? "" : type.unwrapped();
+      if (kind.equals("examples") && wanted) {
+        addUrls(function.get("like"), urls);
+      }
+      addExamples(function.get("of"), kind.equals("not") ? !wanted : wanted, urls);
+    }
+  }
+
+  private static void addUrls(@Nullable ConfigValue value, Set<CrawlUrl> urls) {
+    if (value instanceof ConfigList list) {
+      list.forEach(child -> addUrls(child, urls));
+    } else if (value != null
+        && value.unwrapped() instanceof String text
+        && Urls.looksLikeUrl(text)) {
       Urls.parse(text).ifPresent(urls::add);
     }
   }

@@ -146,7 +146,8 @@ final class TopicFileTest {
   @Test
   void reach_examples_are_seeds_where_they_are_in_its_scope() {
     String nugget =
-        "nugget { type = any, of = [ { type = examples, like = [\"http://a.example/p\", x.html] },"
+        "nugget { type = any-of, of = [ { type = examples, like = [\"http://a.example/p\", x.html] },"
+            + " { type = not, of = { type = examples, like = \"http://c.example/\" } },"
             + " { type = examples, like = \"http://b.example/\" } ] } }";
     Path all = texts.write("all.conf", "topic { scope.stay = site, " + nugget);
     Path own =

@@ -196,13 +196,18 @@ public final class CommitGroup implements DurableCommits, AutoCloseable {
         throw new SQLException("the database died and lost what was not written");
       }
     } catch (SQLException | RuntimeException e) {
+      MVStore last = store; // one that dies from now on is another one's loss
+      boolean dead = last != null && last.isClosed();
       database.renewConnections();
       awaitLate();
       StorageException failure =
           new StorageException("could not write to the database file: " + e.getMessage(), e);
       group.forEach(done -> done.completeExceptionally(failure));
       take().forEach(done -> done.completeExceptionally(failure)); // some of them too late
-      forgetIfDead();
+      if (dead) { // who commits from now on does so in the next, which writes by itself
+        disconnect();
+        store = null;
+      }
       return;
     }
     group.forEach(done -> done.complete(null));
@@ -215,15 +220,6 @@ public final class CommitGroup implements DurableCommits, AutoCloseable {
       if (Thread.currentThread().isInterrupted()) {
         return;
       }
-    }
-  }
-
-  /** Who commits from now on does so in the one that is opened next, which writes by itself. */
-  private void forgetIfDead() {
-    MVStore last = store;
-    if (last != null && last.isClosed()) {
-      disconnect();
-      store = null;
     }
   }
 

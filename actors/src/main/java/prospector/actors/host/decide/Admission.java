@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.host.link.FoundLink;
@@ -38,7 +38,7 @@ public final class Admission {
   private final UrlGate gate;
   private final CrawlScope scope;
   private final Function<CrawlUrl, UrlState> doubts;
-  private final BiFunction<CrawlUrl, UrlState, UrlState> likes;
+  private final Likes likes;
   private final BiPredicate<LinkBatch, FoundLink> wayBack;
 
   /**
@@ -51,16 +51,26 @@ public final class Admission {
    */
   record Rules(CrawlSpec.Bounds bounds, RobotsJudge robots, UrlGate gate, CrawlScope scope) {}
 
+  /** What others that are like a URL have brought. */
+  @FunctionalInterface
+  interface Likes {
+    /**
+     * @param before state that the URL had
+     * @param now which others are admitted by the decision under way
+     */
+    UrlState of(CrawlUrl url, UrlState before, LongPredicate now);
+  }
+
   /**
    * @param doubts settles the state of a URL that only a filter knows, where it can
-   * @param likes what becomes of a URL, and the state it had, by what others like it have brought
+   * @param likes what becomes of a URL by what others like it have brought
    * @param wayBack whether a link to a URL in the overflow table brings it back
    */
   Admission(
       CrawlShare share,
       Rules rules,
       Function<CrawlUrl, UrlState> doubts,
-      BiFunction<CrawlUrl, UrlState, UrlState> likes,
+      Likes likes,
       BiPredicate<LinkBatch, FoundLink> wayBack) {
     this.share = share;
     this.bounds = rules.bounds();
@@ -174,7 +184,7 @@ public final class Admission {
   public void sort(LinkBatch batch, Result result) {
     Parent parent = batch.parent();
     result.judge = judge;
-    Set<CrawlUrl> filtered = filtered(batch);
+    Set<CrawlUrl> filtered = filtered(batch, result.fresh);
     List<FoundLink> admitted = new ArrayList<>();
     for (FoundLink link : batch.links()) {
       CrawlUrl url = link.target();
@@ -182,8 +192,8 @@ public final class Admission {
       UrlState state = state(url);
       if (state == UrlState.MAYBE_KNOWN) {
         result.doubtful.add(url);
-      } else if (state.mayBeAdmitted() || isBack(state, url, parent)) {
-        UrlState own = refusal(url, state, parent, link.hops());
+      } else if (state.mayBeAdmitted() || isBack(state, url, parent, result.fresh)) {
+        UrlState own = refusal(link, state, parent, result.fresh);
         UrlState refusal =
             own == UrlState.WAITING && filtered.contains(url) ? UrlState.REFUSED_FILTER : own;
         if (refusal == UrlState.UNKNOWN) {
@@ -217,14 +227,14 @@ public final class Admission {
    * A host that was taken for moved has pages of its own: what it sent on may be here. Or what
    * stood for a URL came to nothing; seeds are meant.
    */
-  private boolean isBack(UrlState state, CrawlUrl url, Parent parent) {
+  private boolean isBack(UrlState state, CrawlUrl url, Parent parent, Set<Long> now) {
     return (state == UrlState.REFUSED_MOVED && share.staysHere())
         || (state == UrlState.REFUSED_SAME
-            && (parent.depth() < 0 || likes.apply(url, state) == UrlState.WAITING));
+            && (parent.depth() < 0 || likes.of(url, state, now::contains) == UrlState.WAITING));
   }
 
   /** The user's filters are asked about all that may be new at once; seeds are meant. */
-  private Set<CrawlUrl> filtered(LinkBatch batch) {
+  private Set<CrawlUrl> filtered(LinkBatch batch, Set<Long> now) {
     if (!gate.hasFilter() || batch.parent().depth() < 0) {
       return Set.of();
     }
@@ -236,7 +246,7 @@ public final class Admission {
                   UrlState state = state(url);
                   return state.isByRules()
                       ? judge.rule(url) == RobotsJudge.Ruling.ALLOWED
-                      : state.mayBeAdmitted() || isBack(state, url, batch.parent());
+                      : state.mayBeAdmitted() || isBack(state, url, batch.parent(), now);
                 })
             .toList());
   }
@@ -260,13 +270,14 @@ public final class Admission {
   }
 
   /**
-   * Whether links of a URL in the overflow table may be followed that would be refused by its row,
-   * as that knows a longer path, or one from further beyond the scope.
+   * Whether a URL in the overflow table, or its links, may be taken that would be refused by its
+   * row, as that knows a longer path, or one from further beyond the scope.
    */
   private boolean mayBeNearer(CrawlUrl url, long fingerprint, Parent parent) {
     int depth = parent.depth() + 1;
     int beyond = parent.beyond();
-    return (isWithin(depth) && share.tableMayGain(fingerprint, depth, Integer.MAX_VALUE))
+    boolean bounded = bounds.depth() != Integer.MAX_VALUE && depth <= bounds.depth();
+    return (bounded && share.tableMayGain(fingerprint, depth, Integer.MAX_VALUE))
         || (beyond + 1 < scope.rules().beyond()
             && share.tableMayGain(fingerprint, Integer.MAX_VALUE, beyond)
             && !scope.contains(url));
@@ -277,7 +288,8 @@ public final class Admission {
   }
 
   /** {@link UrlState#UNKNOWN} while the rules have not been asked. */
-  private UrlState refusal(CrawlUrl url, UrlState state, Parent parent, int hops) {
+  private UrlState refusal(FoundLink link, UrlState state, Parent parent, Set<Long> now) {
+    CrawlUrl url = link.target();
     int depth = parent.depth() + 1;
     if (!scope.admits(url, parent.beyond())) {
       return UrlState.REFUSED_SCOPE;
@@ -288,7 +300,7 @@ public final class Admission {
     if (share.pages() >= bounds.pagesPerHost()) {
       return UrlState.REFUSED_HOST_PAGES;
     }
-    if (hops > OutcomeRules.MAX_HOPS) {
+    if (link.hops() > OutcomeRules.MAX_HOPS) {
       return UrlState.REFUSED_REDIRECTS;
     }
     Optional<UrlGate.Rule> rule = gate.refusal(url);
@@ -298,7 +310,7 @@ public final class Admission {
     return switch (judge.rule(url)) {
       case OPEN -> UrlState.UNKNOWN;
       case REFUSED -> UrlState.refusedBy(judge.rules());
-      case ALLOWED -> depth > 0 ? likes.apply(url, state) : UrlState.WAITING;
+      case ALLOWED -> depth > 0 ? likes.of(url, state, now::contains) : UrlState.WAITING;
     };
   }
 }

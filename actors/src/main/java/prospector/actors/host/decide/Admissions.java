@@ -1,6 +1,7 @@
 package prospector.actors.host.decide;
 
 import java.util.List;
+import java.util.function.LongPredicate;
 import prospector.actors.crawl.CrawlDirectory;
 import prospector.actors.host.link.UrlState;
 import prospector.actors.host.state.CrawlShare;
@@ -49,18 +50,20 @@ public final class Admissions {
     return new Admission(
         share,
         new Admission.Rules(directory.bounds(crawl), judge, gate, directory.scope(crawl)),
-        url -> doubts.settle(crawl, url, done, judge, same -> parameters.frees(share, same)),
-        (url, before) -> likes(share, url, before),
+        url ->
+            doubts.settle(
+                crawl, url, done, judge, same -> parameters.frees(share, same, it -> false)),
+        (url, before, now) -> likes(share, url, before, now),
         (batch, link) -> wayBack.leads(share, batch, link));
   }
 
-  private UrlState likes(CrawlShare share, CrawlUrl url, UrlState before) {
+  private UrlState likes(CrawlShare share, CrawlUrl url, UrlState before, LongPredicate now) {
     if (share.views().refuses(url, barrenPages)) {
       return UrlState.REFUSED_VIEW;
     }
     boolean isSame =
         before == UrlState.REFUSED_SAME
-            ? !parameters.frees(share, url)
+            ? !parameters.frees(share, url, now)
             : parameters.refuses(share, url);
     return isSame ? UrlState.REFUSED_SAME : UrlState.WAITING;
   }

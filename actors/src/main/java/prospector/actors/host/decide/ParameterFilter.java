@@ -3,6 +3,7 @@ package prospector.actors.host.decide;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongPredicate;
 import java.util.function.Predicate;
 import prospector.actors.BoundedMap;
 import prospector.actors.host.link.UrlState;
@@ -39,10 +40,11 @@ public final class ParameterFilter {
 
   /** Whether an admitted URL stands for this one; if not, this one is it from now on. */
   boolean refuses(CrawlShare share, CrawlUrl url) {
-    return needed > 0 && refuses(share, url, share.parameters().ignored(needed));
+    return needed > 0 && refuses(share, url, share.parameters().ignored(needed), it -> false);
   }
 
-  private boolean refuses(CrawlShare share, CrawlUrl url, Predicate<String> ignored) {
+  private boolean refuses(
+      CrawlShare share, CrawlUrl url, Predicate<String> ignored, LongPredicate now) {
     if (url.fingerprint() % SAMPLE == 0) {
       return false;
     }
@@ -53,7 +55,8 @@ public final class ParameterFilter {
     }
     long key = key(share, plain);
     Long holder = admitted.get(key);
-    if (holder != null && (holder == url.fingerprint() || stands(share, holder, isPlain))) {
+    if (holder != null
+        && (holder == url.fingerprint() || now.test(holder) || stands(share, holder, isPlain))) {
       return holder != url.fingerprint();
     }
     if (!isPlain && isAdmitted(share, plain)) {
@@ -83,8 +86,12 @@ public final class ParameterFilter {
     String plain = Spelling.plain(to, ignored);
     if (needed > 0 && plain.equals(Spelling.plain(from, ignored))) {
       long key = key(share, plain);
-      long holder = admitted.getOrDefault(key, CrawlUrl.ofNormal(plain).fingerprint());
-      if (holder == from.fingerprint() || !stands(share, holder, true)) {
+      Long holder = admitted.get(key);
+      boolean third = // what stood for it is not known after a restart of the actor
+          holder == null
+              ? !plain.equals(from.value()) && isAdmitted(share, plain)
+              : holder != from.fingerprint() && stands(share, holder, true);
+      if (!third) {
         admitted.put(key, to.fingerprint());
       }
     }
@@ -93,12 +100,14 @@ public final class ParameterFilter {
   /**
    * Whether a URL that was refused may be asked for now, as what stood for it came to nothing. What
    * that was is not known after a restart of the actor: then it stays refused.
+   *
+   * @param now which others are admitted by the decision under way, and stand from now on
    */
-  boolean frees(CrawlShare share, CrawlUrl url) {
+  boolean frees(CrawlShare share, CrawlUrl url, LongPredicate now) {
     Predicate<String> ignored = share.parameters().ignored(needed);
     return needed > 0
         && admitted.containsKey(key(share, Spelling.plain(url, ignored)))
-        && !refuses(share, url, ignored);
+        && !refuses(share, url, ignored, now);
   }
 
   /** Whether what is left of a URL is one that waits or was a page. */
@@ -123,7 +132,9 @@ public final class ParameterFilter {
     List<CrawlUrl> superfluous = new ArrayList<>();
     for (QueuedUrl waiting : share.queue().urls()) {
       boolean fetchedNow = waiting.fingerprint() == fetched.fingerprint();
-      if (!fetchedNow && waiting.depth() > 0 && refuses(share, waiting.url(), ignored)) {
+      if (!fetchedNow
+          && waiting.depth() > 0
+          && refuses(share, waiting.url(), ignored, it -> false)) {
         superfluous.add(waiting.url());
       }
     }

@@ -107,20 +107,31 @@ public final class SitemapDesk {
     List<CrawlUrl> named = named(host, rules);
     for (CrawlUrl url : named.isEmpty() ? unannounced(host, share) : named) {
       urls.add(url);
-      addParts(share, url, OutcomeRules.MAX_HOPS, urls);
+      addParts(share, url, OutcomeRules.MAX_HOPS, false, urls);
     }
     return urls;
   }
 
-  /** What a sitemap names; where that is only where it is now, what that one names, too. */
-  private static void addParts(CrawlShare share, CrawlUrl url, int hops, Set<CrawlUrl> urls) {
+  /**
+   * What a sitemap names; where that is only where it is now, what that one names, too.
+   *
+   * @param below whether an index has named it
+   */
+  private static void addParts(
+      CrawlShare share, CrawlUrl url, int hops, boolean below, Set<CrawlUrl> urls) {
+    boolean under = below || !isMoved(share, url);
     Optional<SitemapFile> file = share.sitemaps().get(url.value());
     for (String text : file.map(SitemapFile::parts).orElse(List.of())) {
       CrawlUrl part = CrawlUrl.ofNormal(text);
-      if (urls.add(part) && hops > 0 && file.filter(SitemapFile::isMoved).isPresent()) {
-        addParts(share, part, hops - 1, urls);
+      urls.add(part);
+      if (hops > 0 && (!under || isMoved(share, part))) {
+        addParts(share, part, hops - 1, under, urls);
       }
     }
+  }
+
+  private static boolean isMoved(CrawlShare share, CrawlUrl url) {
+    return share.sitemaps().get(url.value()).filter(SitemapFile::isMoved).isPresent();
   }
 
   /** The usual place, and the feed where there is nothing: a sitemap says more. */

@@ -137,6 +137,8 @@ public final class Clerk {
       return look.host();
     } else if (message instanceof HostMessage.Wake wake) {
       return wake.host();
+    } else if (message instanceof HostMessage.HandOn links) {
+      return links.host();
     }
     throw new IllegalArgumentException("nothing for a clerk: " + message);
   }

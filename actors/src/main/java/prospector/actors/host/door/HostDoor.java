@@ -145,7 +145,9 @@ public final class HostDoor extends AbstractBehavior<HostCommand> {
   private Behavior<HostCommand> stopped() {
     waiting.forEach(
         message -> {
-          if (Clerk.mayTake(message) || message instanceof HostMessage.Wake) {
+          if (Clerk.mayTake(message)
+              || message instanceof HostMessage.Wake
+              || message instanceof HostMessage.HandOn) {
             HostMessage late = (HostMessage) message;
             services.router().tell(new HostKey(Clerk.host(late)), late);
           }

@@ -64,7 +64,7 @@ class AdmissionTest {
             state.share(CRAWL),
             new Admission.Rules(bounds, RobotsJudge.of(NO_PRIVATE), gate, scope),
             url -> lookedUp,
-            (url, before) -> UrlState.WAITING,
+            (url, before, now) -> UrlState.WAITING,
             (batch, link) -> link.url().contains("/back"));
     Admission.Result result = new Admission.Result();
     for (LinkBatch batch : batches) {
@@ -111,9 +111,12 @@ class AdmissionTest {
     assertThat(both.depth()).isEqualTo(1);
     assertThat(both.links()).hasSize(2);
     assertThat(sort(CrawlSpec.Bounds.NONE, at1).back).as("no bound").isEmpty();
-    assertThat(sort(three, batchFrom(parent(OTHER, false, 2), "/stays")).back)
-        .as("its links are too deep")
+    assertThat(sort(three, batchFrom(parent(OTHER, false, 3), "/stays")).back)
+        .as("too deep")
         .isEmpty();
+    assertThat(sort(three, batchFrom(parent(OTHER, false, 2), "/stays")).back)
+        .as("its row may be too deep")
+        .containsOnlyKeys(stays);
     state.share(CRAWL).toldTable(stays, 2, 0);
     assertThat(sort(three, at2).back).as("told").isEmpty();
     assertThat(sort(three, at1).back).containsOnlyKeys(stays);

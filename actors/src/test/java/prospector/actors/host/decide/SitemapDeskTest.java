@@ -62,6 +62,16 @@ class SitemapDeskTest {
   }
 
   @Test
+  void next_partOfAnIndexThatRedirects_isWhereItLeads_andNoDeeper() {
+    read("/sitemap.xml", "index", "/post.xml");
+    read("/post.xml", "moved", "/maps/post.xml");
+    assertThat(next()).contains(url("/maps/post.xml"));
+    read("/maps/post.xml", "index", "/far.xml");
+
+    assertThat(next()).as("one level below an index").isEmpty();
+  }
+
+  @Test
   void next_redirectsToEachOther_areReadOnceEach() {
     read("/sitemap.xml", "moved", "/other.xml");
     read("/other.xml", "moved", "/sitemap.xml");

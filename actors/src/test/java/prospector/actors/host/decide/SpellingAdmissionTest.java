@@ -125,6 +125,20 @@ class SpellingAdmissionTest {
   }
 
   @Test
+  void sort_severalThatWereRefused_comeBackOneAtATime() {
+    receive(FIRST, "/p", "/p?utm_source=b");
+    end(FIRST, UrlState.FAILED);
+
+    Admission.Result again = receive("/p", "/p?utm_source=b");
+
+    assertThat(admitted(again)).containsExactly(url("/p").value());
+    assertThat(stateOf("/p?utm_source=b")).isEqualTo(UrlState.REFUSED_SAME);
+    end("/p", UrlState.FAILED);
+    assertThat(admitted(receive("/p?utm_source=b")))
+        .containsExactly(url("/p?utm_source=b").value());
+  }
+
+  @Test
   void sort_refusedAndTheFirstWasAPage_staysRefusedAfterARestartToo() {
     receive(FIRST, "/p");
     end(FIRST, UrlState.PAGE);
