@@ -19,6 +19,7 @@ import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexFormatTooNewException;
 import org.apache.lucene.index.IndexFormatTooOldException;
 import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.SegmentInfos;
 import org.apache.lucene.store.Directory;
 import prospector.web.text.Cut;
 
@@ -165,13 +166,11 @@ final class IndexFiles {
     }
   }
 
-  /** Reads every file of the index against its checksum. */
+  /** Reads every file of the last commit against its checksum; a kill leaves others half written. */
   static void verify(Directory directory) throws IOException {
-    for (String name : directory.listAll()) {
-      if (isSegmentFile(name) && !name.endsWith(".tmp")) {
-        try (var in = directory.openInput(name, org.apache.lucene.store.IOContext.READONCE)) {
-          CodecUtil.checksumEntireFile(in);
-        }
+    for (String name : SegmentInfos.readLatestCommit(directory).files(false)) {
+      try (var in = directory.openInput(name, org.apache.lucene.store.IOContext.READONCE)) {
+        CodecUtil.checksumEntireFile(in);
       }
     }
   }

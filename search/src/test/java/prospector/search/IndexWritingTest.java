@@ -105,6 +105,22 @@ class IndexWritingTest {
     assertThat(Pages.urls(index, "steam")).containsExactly("https://a.example/1");
   }
 
+  /** What a kill in the middle of a segment leaves has no checksum yet, and belongs to nothing. */
+  @Test
+  void open_verifiedAfterAKillInTheMiddleOfAFile_keepsWhatWasCommitted() throws IOException {
+    Pages.write(index, PAGE);
+    Files.write(index.resolve("_9.fdt"), new byte[100]);
+    List<String> said = new ArrayList<>();
+    IndexWriting.Place place = Pages.place(index);
+
+    try (IndexWriting writing =
+        IndexWriting.open(
+            new IndexWriting.Place(place.index(), place.home(), place.clock(), true), said::add)) {
+      assertThat(writing.cursor("c")).isEqualTo(1);
+    }
+    assertThat(said).isEmpty();
+  }
+
   private void commitNote(Map<String, String> note) throws IOException {
     try (NIOFSDirectory directory = new NIOFSDirectory(index);
         IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {

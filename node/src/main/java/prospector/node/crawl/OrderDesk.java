@@ -65,7 +65,9 @@ public final class OrderDesk {
     requireNew(id);
     checkCount(seeds.size());
     String json = StoredOrders.json(orders);
-    ScopeOrders.check(ScopeOrders.rules(json), seeds);
+    ScopeRules scope = ScopeOrders.rules(json);
+    List<CrawlUrl> within = ScopeOrders.seeds(scope, topic, seeds);
+    ScopeOrders.check(scope, within);
     first.run();
     crawls.create(
         new CrawlTable.Row(
@@ -73,7 +75,7 @@ public final class OrderDesk {
             topic.name(),
             topic.source(),
             policy.toString(),
-            seeds.stream().map(CrawlUrl::value).toList(),
+            within.stream().map(CrawlUrl::value).toList(),
             CrawlTable.State.RUNNING,
             "",
             clock.millis(),

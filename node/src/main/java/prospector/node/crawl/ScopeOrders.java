@@ -6,9 +6,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.node.settings.ScopeSettings;
+import prospector.nugget.topic.Topic;
 import prospector.persistence.table.CrawlTable;
 import prospector.web.scope.CrawlScope;
 import prospector.web.scope.ScopeRules;
@@ -35,6 +37,17 @@ public final class ScopeOrders {
       map.putAll(ConfigFactory.parseMap(ScopeSettings.of(rules).values()).root().unwrapped());
       return map;
     }
+  }
+
+  /**
+   * Seeds without those that the rules refuse and that are there as examples of the topic only:
+   * these may show it from anywhere, and the topic file knew other rules.
+   */
+  public static List<CrawlUrl> seeds(ScopeRules rules, Topic topic, List<CrawlUrl> seeds) {
+    Set<CrawlUrl> examples = Set.copyOf(topic.exampleSeeds());
+    List<CrawlUrl> named = seeds.stream().filter(url -> !examples.contains(url)).toList();
+    CrawlScope scope = new CrawlScope(rules, named.isEmpty() ? seeds : named);
+    return seeds.stream().filter(url -> !examples.contains(url) || scope.contains(url)).toList();
   }
 
   /** Orders with these rules in full, so that who reads them need not read the topic. */

@@ -20,12 +20,21 @@ public final class UnfinishedWork {
       return; // other crawls of the database are none the worse
     }
     for (CrawlTable.Row crawl : database.crawls().all()) {
-      words(database, crawl)
-          .ifPresent(
-              words -> {
-                throw new StartException(ExitCode.UNFINISHED, words);
-              });
+      check(database, crawl);
     }
+  }
+
+  /**
+   * The same for one crawl of any database.
+   *
+   * @throws StartException when it is being judged anew, or deleted
+   */
+  public static void check(CrawlDatabase database, CrawlTable.Row crawl) {
+    words(database, crawl)
+        .ifPresent(
+            words -> {
+              throw new StartException(ExitCode.UNFINISHED, words);
+            });
   }
 
   /** What its user is told; empty where nothing was cut off. */

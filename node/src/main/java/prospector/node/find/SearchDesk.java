@@ -34,6 +34,7 @@ import prospector.search.SearchRequest;
  * answered from what is in the index.
  */
 public final class SearchDesk implements AutoCloseable {
+  private static final int MOST_COUNTED = 100_000; // counting costs microseconds a row
   private static final Logger LOG = LoggerFactory.getLogger(SearchDesk.class);
   private static final long END_SECONDS = 10;
 
@@ -83,7 +84,8 @@ public final class SearchDesk implements AutoCloseable {
    * @param total pages that fit, with those that another node has stored since and that are left
    *     out
    * @param pages pages in the index
-   * @param behind stored pages that are not yet in it
+   * @param behind stored pages that are not yet in it, counted no further than to {@value
+   *     #MOST_COUNTED}
    * @param building whether the index is being brought up to date now
    * @param asOf when it last was, ISO 8601; null where there is none yet
    * @param trouble why the index is not kept any more; null where it is
@@ -178,7 +180,7 @@ public final class SearchDesk implements AutoCloseable {
   /** Pages that the index does not have; it gets them where there are any. */
   private long behind(String crawl, Optional<IndexReading> index) {
     long upTo = index.map(it -> takenUpTo(it, crawl)).orElse(0L); // an answer may know more
-    long behind = parts.database().feed().countAfter(crawl, upTo);
+    long behind = parts.database().feed().countAfter(crawl, upTo, MOST_COUNTED);
     if (behind > 0) {
       quiet.forget(crawl); // else nothing is made until its time is over
       keeper.awaited();

@@ -9,6 +9,7 @@ import java.time.Clock;
 import java.util.Optional;
 import prospector.node.crawl.CrawlChoice;
 import prospector.node.crawl.CrawlDatabases;
+import prospector.node.crawl.UnfinishedWork;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.node.settings.NodeSettings;
@@ -42,6 +43,7 @@ public final class CrawlWhy implements WhyReport {
         throw new StartException(ExitCode.NOT_FOUND, dir + " holds no crawl");
       }
       CrawlTable.Row row = CrawlChoice.of(database, crawl);
+      UnfinishedWork.check(database, row);
       PageParser parser = WebParts.parser(settings.web(), clock);
       StoredOutlook stored =
           new StoredOutlook(database, settings, parser, clock, serializers, id -> Optional.empty());

@@ -108,7 +108,7 @@ final class SinkRun implements SinkWork {
     try {
       open();
       for (CrawlTable.Row crawl : parts.database().crawls().all()) {
-        more |= bring(crawl, finishing);
+        more |= crawl.state().isWhole() && bring(crawl, finishing);
       }
       parts.trouble().succeeded();
     } catch (Receiver.HungException e) {
@@ -268,7 +268,8 @@ final class SinkRun implements SinkWork {
   }
 
   private long waiting(CrawlTable.Row crawl, long number) {
-    return quiet.leavesOut(crawl.id(), crawl.state().isOpen(), number)
+    return !crawl.state().isWhole()
+            || quiet.leavesOut(crawl.id(), crawl.state().isOpen(), number)
         ? 0
         : feed.countAfter(crawl.id(), number, COUNTED);
   }

@@ -95,7 +95,7 @@ public final class ExclusionWatch implements AutoCloseable {
   private void exchange() {
     if (shared.isPresent() && exchanging.compareAndSet(false, true)) {
       try {
-        if (shared.get().exchange(file.map(ExclusionFile::lines).orElse(List.of()))) {
+        if (shared.get().exchange(file.filter(ExclusionFile::isKnown).map(ExclusionFile::lines))) {
           ofOthers = shared.get().exclusions();
           inForce();
         }

@@ -135,7 +135,7 @@ final class HostWiring {
         hostTables,
         new LinksOfArchive(
             node.database(),
-            new StoredPageReader(node.database().pages(), node.parser(), node.recent()),
+            new StoredPageReader(node.database().pages(), node.parser()), // it wants the links
             links,
             node.directory(),
             node.sites().router(),

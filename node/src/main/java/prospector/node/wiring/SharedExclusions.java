@@ -2,6 +2,7 @@ package prospector.node.wiring;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
@@ -25,7 +26,7 @@ final class SharedExclusions {
   private final String node;
   private Set<String> read = Set.of();
   private List<Exclusion> exclusions = List.of();
-  private List<Exclusion> shared = List.of();
+  private Optional<List<Exclusion>> shared = Optional.empty(); // by this life of the node
 
   /**
    * @param node name of this node
@@ -38,13 +39,14 @@ final class SharedExclusions {
   /**
    * Shares this node's lines where they have changed, and reads everybody's.
    *
-   * @param own lines of this node's file; those of an earlier life stay while there are none
+   * @param own lines of this node's file; empty where it has none, or has not read it: those of an
+   *     earlier life stay then
    * @return whether what is in force has changed
    */
-  boolean exchange(List<Exclusion> own) {
+  boolean exchange(Optional<List<Exclusion>> own) {
     try {
-      if (!own.equals(shared)) {
-        table.replace(node, own.stream().map(Exclusion::line).toList());
+      if (own.isPresent() && !own.equals(shared)) {
+        table.replace(node, own.get().stream().map(Exclusion::line).toList());
         shared = own;
       }
       Set<String> lines =

@@ -8,6 +8,7 @@ import { count, el, hostName } from './show.js';
 
 const SCREENFUL = 20;
 const MOST_ROWS = 400; // on the page at once
+const MOST_COUNTED = 100000; // pages that are not in the index
 const OVERLAP = 200; // numbers that a row of another node may be seen too late by
 const HOSTS = 50;
 const TYPING_MS = 300;
@@ -330,8 +331,9 @@ function showCount({ results, total, behind, building, trouble }) {
   if (total !== null) words.push(`${count(total)} ${kind}${total === 1 ? '' : 's'} with these words`);
   else if (nothing) words.push(place.host ? `No ${kind} on this host.` : emptyWords(kind));
   if (behind > 0) {
-    words.push(building ? `${count(behind)} pages are not in the search index yet; it is being made`
-      : `${count(behind)} pages are not in the search index`);
+    const some = behind < MOST_COUNTED ? count(behind) : `${count(behind)} or more`;
+    words.push(building ? `${some} pages are not in the search index yet; it is being made`
+      : `${some} pages are not in the search index`);
   }
   if (trouble) words.push(`the index is not kept any more: ${trouble}`);
   if (next !== null && shown.size >= MOST_ROWS) words.push(`the first ${count(MOST_ROWS)} are shown: search or narrow to see others`);

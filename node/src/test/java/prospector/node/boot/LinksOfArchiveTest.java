@@ -128,6 +128,7 @@ class LinksOfArchiveTest {
             List.of(
                 "prospector.web.proxy=\"http://127.0.0.1:" + server.getAddress().getPort() + "\"",
                 "prospector.web.politeness.minimum-delay=0ms",
+                "prospector.search.index=while-crawling", // which holds pages, without their links
                 "prospector.http.port=none"),
             Map.of());
   }

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -92,6 +93,29 @@ class CrawlExamplesTest {
         .containsExactly(example());
     assertThat(cli.out.toString())
         .contains("An example of the topic file is a seed, too (seeds-from-examples)\n");
+  }
+
+  @Test
+  void crawl_examplesOutOfTheScopeOfTheCommand_areNoSeeds() throws IOException {
+    String topic =
+        topic(
+            "seeds = [\"http://localhost:1/\"], nugget { type = examples, like = \""
+                + example()
+                + "\" }");
+    for (List<String> scope : List.of(List.of("--only-hosts", "localhost"), List.of("--stay", "site"))) {
+      List<String> words =
+          new ArrayList<>(List.of("crawl", topic, "--out", out().toString(), "--allow-private"));
+      words.addAll(scope);
+      assertThat(cli.run(words.toArray(String[]::new))).as(cli.err.toString()).isZero();
+    }
+
+    assertThat(cli.started)
+        .allSatisfy(
+            request ->
+                assertThat(request.spec().seeds())
+                    .extracting(Object::toString)
+                    .containsExactly("http://localhost:1/"));
+    assertThat(cli.out.toString()).doesNotContain("seeds-from-examples");
   }
 
   @Test

@@ -204,6 +204,10 @@ class OrdersOnPostgresqlTest {
     CliHarness resumed = new CliHarness();
     assertThat(code(resumed, "resume", "steam")).isEqualTo(ExitCode.UNFINISHED.code());
     assertThat(resumed.err.toString()).contains("crawl steam is being deleted");
+    CliHarness export = new CliHarness();
+    assertThat(code(export, "export", out.toString(), "--crawl", "steam", "--format", "csv"))
+        .isEqualTo(ExitCode.UNFINISHED.code());
+    assertThat(export.err.toString()).contains("prospector delete");
   }
 
   private static String[] words(TwoKindWeb web, Path out, String topic) {

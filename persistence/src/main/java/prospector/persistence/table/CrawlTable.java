@@ -43,6 +43,11 @@ public interface CrawlTable {
       return this == RUNNING || this == PAUSED;
     }
 
+    /** Whether its rows are all of one kind: neither judged anew in part nor deleted in part. */
+    public boolean isWhole() {
+      return this != REJUDGING && this != DELETING;
+    }
+
     /** The word. */
     @Override
     public String toString() {

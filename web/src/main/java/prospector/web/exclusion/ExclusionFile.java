@@ -23,6 +23,7 @@ public final class ExclusionFile {
   private final Path file;
   private volatile ExclusionList list = ExclusionList.NONE;
   private volatile List<Exclusion> lines = List.of();
+  private volatile boolean known;
   private @Nullable Stamp read;
 
   private record Stamp(FileTime modified, long bytes, @Nullable Object key) {}
@@ -40,6 +41,11 @@ public final class ExclusionFile {
   /** The lines in force, in order. */
   public List<Exclusion> lines() {
     return lines;
+  }
+
+  /** Whether it was read at least once. */
+  public boolean isKnown() {
+    return known;
   }
 
   /** Where it lies. */
@@ -81,6 +87,7 @@ public final class ExclusionFile {
       list = reading.list();
       lines = reading.lines();
       read = stamp;
+      known = true;
       return Optional.of(reading.complaints());
     } catch (NoSuchFileException gone) {
       return told(list.size() == 0 ? List.of() : List.of("the file is gone; its lines hold on"));

@@ -9,6 +9,7 @@ import prospector.node.crawl.ScopeOrders;
 import prospector.node.settings.CrawlIds;
 import prospector.node.settings.NodeSettings;
 import prospector.nugget.topic.Topic;
+import prospector.web.scope.ScopeRules;
 import prospector.web.url.CrawlUrl;
 
 /** Puts a crawl's orders together from topic, seeds and settings. */
@@ -22,8 +23,10 @@ final class CrawlSpecs {
    */
   static CrawlRequest request(
       Topic topic, List<CrawlUrl> seeds, Path dir, NodeSettings settings, Config config) {
-    CrawlSpec spec = settings.crawl().spec(CrawlIds.alone(topic.name()), topic, seeds);
-    ScopeOrders.check(spec.scope(), seeds);
+    ScopeRules scope = settings.crawl().scope().over(topic.scope());
+    List<CrawlUrl> within = ScopeOrders.seeds(scope, topic, seeds);
+    CrawlSpec spec = settings.crawl().spec(CrawlIds.alone(topic.name()), topic, within);
+    ScopeOrders.check(spec.scope(), within);
     return new CrawlRequest(spec, dir, settings, config);
   }
 }

@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.node.cli.options.Interrupts;
 import prospector.node.cli.options.Terminal;
@@ -26,7 +27,6 @@ import prospector.node.report.Harvest;
 import prospector.node.report.SummaryFile;
 import prospector.node.settings.NodeSettings;
 import prospector.node.wiring.WebParts;
-import prospector.nugget.topic.Topic;
 
 /**
  * Runs one crawl to its end: logs, progress, Ctrl-C, closing summary, summary.json.
@@ -55,7 +55,7 @@ public final class CrawlWatch {
     terminal
         .out()
         .println("Crawling for " + request.spec().topic().name() + " into " + request.dir());
-    exampleSeeds(request.spec().topic()).ifPresent(terminal.out()::println);
+    exampleSeeds(request.spec()).ifPresent(terminal.out()::println);
     WebParts.documentsLine(request.settings().web()).ifPresent(terminal.out()::println);
     terminal.out().flush();
     AtomicReference<CrawlSession> running = new AtomicReference<>();
@@ -105,8 +105,8 @@ public final class CrawlWatch {
   }
 
   /** Says that a crawl begins at the examples of its topic, too. */
-  private static Optional<String> exampleSeeds(Topic topic) {
-    int examples = topic.exampleSeeds().size();
+  private static Optional<String> exampleSeeds(CrawlSpec spec) {
+    long examples = spec.topic().exampleSeeds().stream().filter(spec.seeds()::contains).count();
     return examples == 0
         ? Optional.empty()
         : Optional.of(

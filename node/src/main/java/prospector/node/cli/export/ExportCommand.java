@@ -27,6 +27,7 @@ import prospector.node.cli.place.LabelPlace;
 import prospector.node.cli.place.RunningCrawl;
 import prospector.node.cli.place.SiteOption;
 import prospector.node.crawl.CrawlDatabases;
+import prospector.node.crawl.UnfinishedWork;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.node.export.ArchivedTexts;
@@ -214,11 +215,13 @@ public final class ExportCommand implements Callable<Integer> {
 
   private List<CrawlTable.Row> crawls(CrawlDatabase database) {
     List<CrawlTable.Row> all = database.crawls().all();
-    if (crawl == null) {
-      return all;
+    if (crawl != null) {
+      LabelPlace.only(all.stream().map(CrawlTable.Row::id).toList(), crawl);
     }
-    LabelPlace.only(all.stream().map(CrawlTable.Row::id).toList(), crawl);
-    return all.stream().filter(row -> row.id().equals(crawl)).toList();
+    List<CrawlTable.Row> wanted =
+        all.stream().filter(row -> crawl == null || row.id().equals(crawl)).toList();
+    wanted.forEach(row -> UnfinishedWork.check(database, row));
+    return wanted;
   }
 
   /** The same where pages come one after the other, to be put into files here. */

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import prospector.node.cluster.ClusterDesk;
+import prospector.node.crawl.UnfinishedWork;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.node.label.LabelDesk;
@@ -25,7 +26,12 @@ public interface LabelPlace {
   List<String> unsure(int limit);
 
   static LabelPlace of(CrawlDatabase database, Clock clock, @Nullable String crawl) {
-    return of(LabelDesk.of(database, clock), onlyOf(database.crawls().all(), crawl));
+    List<CrawlTable.Row> rows = database.crawls().all();
+    String id = onlyOf(rows, crawl);
+    rows.stream()
+        .filter(row -> row.id().equals(id))
+        .forEach(row -> UnfinishedWork.check(database, row));
+    return of(LabelDesk.of(database, clock), id);
   }
 
   static LabelPlace of(ClusterDesk control, @Nullable String crawl) {
