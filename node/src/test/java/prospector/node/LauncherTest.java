@@ -99,6 +99,24 @@ class LauncherTest extends LauncherFixture {
         .contains("-Pdocuments -pl node,documents");
   }
 
+  /** As after a new version came: what the old one left would stand before it. */
+  @Test
+  void run_builtAnew_hasNothingOfTheBuildBeforeOnTheClassPath() throws Exception {
+    Path documents = project.toRealPath().resolve("documents/target");
+    Files.createDirectories(documents.resolve("lib"));
+    write(documents.resolve("prospector-documents-1.jar"), "");
+    write(documents.resolve("lib/parser-1.jar"), "");
+    write(project.resolve("web/src/main/New.java"), "");
+    script(
+        "mvn",
+        "mkdir -p node/target/lib documents/target/lib; touch node/target/prospector-node-2.jar"
+            + " documents/target/prospector-documents-2.jar documents/target/lib/parser-2.jar");
+
+    assertThat(run(dir, Map.of(), launcher()).output())
+        .contains("/prospector-node-2.jar", "/prospector-documents-2.jar", "/parser-2.jar")
+        .doesNotContain("/prospector-node-1.jar", "/prospector-documents-1.jar", "/parser-1.jar");
+  }
+
   @Test
   void run_heapGiven_isPassedOn() throws Exception {
     assertThat(run(dir, Map.of("PROSPECTOR_HEAP", "3g"), launcher()).output()).contains("[-Xmx3g]");

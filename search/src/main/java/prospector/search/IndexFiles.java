@@ -166,7 +166,9 @@ final class IndexFiles {
     }
   }
 
-  /** Reads every file of the last commit against its checksum; a kill leaves others half written. */
+  /**
+   * Reads every file of the last commit against its checksum; a kill leaves others half written.
+   */
   static void verify(Directory directory) throws IOException {
     for (String name : SegmentInfos.readLatestCommit(directory).files(false)) {
       try (var in = directory.openInput(name, org.apache.lucene.store.IOContext.READONCE)) {

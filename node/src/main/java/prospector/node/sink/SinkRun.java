@@ -268,8 +268,7 @@ final class SinkRun implements SinkWork {
   }
 
   private long waiting(CrawlTable.Row crawl, long number) {
-    return !crawl.state().isWhole()
-            || quiet.leavesOut(crawl.id(), crawl.state().isOpen(), number)
+    return !crawl.state().isWhole() || quiet.leavesOut(crawl.id(), crawl.state().isOpen(), number)
         ? 0
         : feed.countAfter(crawl.id(), number, COUNTED);
   }

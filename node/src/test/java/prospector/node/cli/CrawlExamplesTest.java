@@ -102,7 +102,8 @@ class CrawlExamplesTest {
             "seeds = [\"http://localhost:1/\"], nugget { type = examples, like = \""
                 + example()
                 + "\" }");
-    for (List<String> scope : List.of(List.of("--only-hosts", "localhost"), List.of("--stay", "site"))) {
+    for (List<String> scope :
+        List.of(List.of("--only-hosts", "localhost"), List.of("--stay", "site"))) {
       List<String> words =
           new ArrayList<>(List.of("crawl", topic, "--out", out().toString(), "--allow-private"));
       words.addAll(scope);

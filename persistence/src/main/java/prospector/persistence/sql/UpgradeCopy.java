@@ -1,14 +1,17 @@
 package prospector.persistence.sql;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.persistence.directory.OutputNames;
@@ -45,8 +48,20 @@ final class UpgradeCopy {
     if (Files.exists(copy)) {
       LOG.warn("the upgrade of {} was cut off: it begins anew from the copy before it", file);
       Path whole = file.resolveSibling(OutputNames.DATABASE_FILE + ".part");
-      unpack(whole);
+      try {
+        unpack(whole);
+      } catch (IOException e) {
+        throw new IOException(
+            copy
+                + " should hold the database as it was before an upgrade that was cut off, and"
+                + " cannot be read: put your own backup in place of "
+                + file.getFileName()
+                + " and delete the copy, or delete the copy alone where the upgrade had not begun",
+            e);
+      }
+      onDisk(whole);
       Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+      onDisk(file.toAbsolutePath().getParent());
       Files.delete(copy);
     } else if (Files.exists(mark)) {
       LOG.info("the tables of {} were not finished: they are made anew", file);
@@ -80,7 +95,23 @@ final class UpgradeCopy {
       return;
     }
     execute(database, "BACKUP TO '" + unfinished.toString().replace("'", "''") + "'");
+    onDisk(unfinished); // before it is relied on
     Files.move(unfinished, copy, StandardCopyOption.ATOMIC_MOVE);
+    onDisk(copy.toAbsolutePath().getParent());
+  }
+
+  /** What a file or a directory holds outlives the machine's power; some systems sync no folder. */
+  private static void onDisk(@Nullable Path path) throws IOException {
+    if (path == null) {
+      return;
+    }
+    try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+      channel.force(true);
+    } catch (IOException e) {
+      if (!Files.isDirectory(path)) {
+        throw e;
+      }
+    }
   }
 
   /** The change is made: it is in the file before the copy goes. */

@@ -1,6 +1,7 @@
 package prospector.persistence.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,6 +65,24 @@ final class SchemaUpgradeTest {
       assertThat(left.map(file -> file.getFileName().toString()))
           .containsExactlyInAnyOrder("home", "lock", "prospector.mv.db");
     }
+  }
+
+  /** As after the power failed, with a disk that had not written it. */
+  @Test
+  void open_copyBeforeAnUpgradeThatIsCutOff_saysWhatToDoAndLeavesIt(@TempDir Path directory)
+      throws Exception {
+    ofVersion("2", directory);
+    Path copy = directory.resolve(OutputNames.DATABASE).resolve("before-upgrade.zip");
+    for (byte[] torn : List.of(new byte[0], new byte[] {'P', 'K', 3, 4, 20, 0})) {
+      Files.write(copy, torn);
+
+      assertThatThrownBy(() -> Samples.open(directory))
+          .hasStackTraceContaining("before-upgrade.zip should hold the database")
+          .hasStackTraceContaining("delete the copy alone where the upgrade had not begun");
+      assertThat(copy).exists();
+    }
+    Files.delete(copy);
+    Samples.open(directory).close();
   }
 
   @Test
