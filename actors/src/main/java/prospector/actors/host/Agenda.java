@@ -191,7 +191,6 @@ final class Agenda {
 
   /** The state came back from the journal. */
   void recovered(HostState state) {
-    List.copyOf(held.keySet()).forEach(this::letGo); // an event of one of them was never written
     row.recovered(state.hasWork(), queues.hasOpenWork(state));
     queues.tellBarred(state);
     queues.overflow().prune(state);

@@ -1,14 +1,20 @@
 package prospector.actors.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static prospector.actors.Fishing.PATIENCE;
 import static prospector.actors.host.Given.CRAWL;
 import static prospector.actors.host.Given.HOST;
+import static prospector.actors.host.Given.OTHER;
 import static prospector.actors.host.Given.batch;
+import static prospector.actors.host.Given.batchFrom;
+import static prospector.actors.host.Given.parent;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import prospector.actors.dispatch.Dispatcher;
+import prospector.actors.host.link.Handoff;
 import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.link.LinkBatch;
 
 /** A host without work gets some while its row in the index is still being written. */
 class HostDueRowTest extends HostFixture {
@@ -59,6 +65,29 @@ class HostDueRowTest extends HostFixture {
     host = start();
 
     assertThat(hasBidForALink()).isFalse();
+  }
+
+  /** Nobody sends it again. */
+  @Test
+  void stop_beforeTheRowIsWritten_waitsForLinksThatAreHandedOn() {
+    finish();
+    jobs.hold();
+    LinkBatch links = batchFrom(parent(HOST + "/p", false, 0), "/child");
+    host.tell(
+        new HostMessage.HandOn(
+            HOST, CRAWL, HOST + "/p", 0, List.of(new HostMessage.Outgoing(OTHER, links)), true));
+    Runnable row = jobs.next();
+    jobs.holdNoMore();
+    host.tell(HostMessage.Stop.INSTANCE);
+    settleWithoutLinks(); // it has been told to stop
+
+    row.run();
+    kit().createTestProbe().expectTerminated(host, PATIENCE);
+    Handoff sent = fishSend().handoff();
+    host = start();
+
+    assertThat(sent).isEqualTo(new Handoff(sent.seq(), CRAWL, OTHER, links));
+    assertThat(fishSend().handoff()).isEqualTo(sent);
   }
 
   @Test

@@ -162,8 +162,12 @@ public final class OrderDesk {
     }
   }
 
-  /** What is half done is ended first, by the command that began it. */
-  private static void checkWhole(CrawlTable.Row row) {
+  /**
+   * What is half done is ended first, by the command that began it.
+   *
+   * @throws StartException when it is being judged anew, or deleted
+   */
+  public static void checkWhole(CrawlTable.Row row) {
     if (row.state() == CrawlTable.State.DELETING) {
       throw new StartException(
           ExitCode.UNFINISHED,

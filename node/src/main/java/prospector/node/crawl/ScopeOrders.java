@@ -41,13 +41,16 @@ public final class ScopeOrders {
 
   /**
    * Seeds without those that the rules refuse and that are there as examples of the topic only:
-   * these may show it from anywhere, and the topic file knew other rules.
+   * these may show it from anywhere, and the topic file knew other rules. All of them where none
+   * would be left, so that whoever checks them says why.
    */
   public static List<CrawlUrl> seeds(ScopeRules rules, Topic topic, List<CrawlUrl> seeds) {
     Set<CrawlUrl> examples = Set.copyOf(topic.exampleSeeds());
     List<CrawlUrl> named = seeds.stream().filter(url -> !examples.contains(url)).toList();
     CrawlScope scope = new CrawlScope(rules, named.isEmpty() ? seeds : named);
-    return seeds.stream().filter(url -> !examples.contains(url) || scope.contains(url)).toList();
+    List<CrawlUrl> within =
+        seeds.stream().filter(url -> !examples.contains(url) || scope.contains(url)).toList();
+    return within.isEmpty() ? seeds : within;
   }
 
   /** Orders with these rules in full, so that who reads them need not read the topic. */

@@ -19,6 +19,7 @@ import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.graph.GraphException;
+import prospector.node.crawl.UnfinishedWork;
 import prospector.node.export.ArchivedTexts;
 import prospector.node.export.CrawlExport;
 import prospector.node.export.ExportFormat;
@@ -153,7 +154,13 @@ final class ExportRoute {
 
   private CrawlTable.Row crawl(Call call) {
     String id = CrawlRoutes.known(pulse, call);
-    return database.crawls().find(id).orElseThrow(() -> CrawlRoutes.noCrawl(id));
+    CrawlTable.Row row = database.crawls().find(id).orElseThrow(() -> CrawlRoutes.noCrawl(id));
+    UnfinishedWork.words(database, row)
+        .ifPresent(
+            words -> {
+              throw Problem.of(StatusCodes.CONFLICT, words); // pages of two judgements
+            });
+    return row;
   }
 
   private Wish filtered(Call call) {

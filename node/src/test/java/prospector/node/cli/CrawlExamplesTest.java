@@ -120,6 +120,24 @@ class CrawlExamplesTest {
   }
 
   @Test
+  void crawl_allItsExamplesAreOutOfTheScopeOfTheCommand_isRefusedWithTheRule() throws IOException {
+    String topic = topic("nugget { type = examples, like = \"" + example() + "\" }");
+
+    assertThat(
+            cli.run(
+                "crawl",
+                topic,
+                "--out",
+                out().toString(),
+                "--allow-private",
+                "--only-hosts",
+                "localhost"))
+        .isEqualTo(ExitCode.BAD_SEED.code());
+    assertThat(cli.err.toString()).contains("is out of scope");
+    assertThat(cli.started).isEmpty();
+  }
+
+  @Test
   void crawl_goneOnWith_takesItsExamplesAsTheyWere_andAsksForNone() throws IOException {
     assertThat(crawl()).as(cli.err.toString()).isZero();
     assertThat(cli.onlyRequest().examples()).containsOnlyKeys(example());

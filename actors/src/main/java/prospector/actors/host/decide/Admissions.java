@@ -64,7 +64,7 @@ public final class Admissions {
     boolean isSame =
         before == UrlState.REFUSED_SAME
             ? !parameters.frees(share, url, now)
-            : parameters.refuses(share, url);
+            : parameters.refuses(share, url, now);
     return isSame ? UrlState.REFUSED_SAME : UrlState.WAITING;
   }
 

@@ -40,7 +40,16 @@ public final class ParameterFilter {
 
   /** Whether an admitted URL stands for this one; if not, this one is it from now on. */
   boolean refuses(CrawlShare share, CrawlUrl url) {
-    return needed > 0 && refuses(share, url, share.parameters().ignored(needed), it -> false);
+    return refuses(share, url, it -> false);
+  }
+
+  /**
+   * The same in a decision.
+   *
+   * @param now which others are admitted by it, and stand from now on
+   */
+  boolean refuses(CrawlShare share, CrawlUrl url, LongPredicate now) {
+    return needed > 0 && refuses(share, url, share.parameters().ignored(needed), now);
   }
 
   private boolean refuses(

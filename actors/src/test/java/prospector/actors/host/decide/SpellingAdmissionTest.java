@@ -54,7 +54,17 @@ class SpellingAdmissionTest {
   private static final String OTHER_SESSION = "/(S(x1jl2kqsa2h4ix55rm4y1l45))/ab.aspx";
   private static final String INDEX = "/index.php";
   private static final List<String> FIXED =
-      List.of(FIRST, "/p", "/p?utm_source=b", A, SESSION, OTHER_SESSION, "/dir", "/dir/", INDEX);
+      List.of(
+          FIRST,
+          "/p",
+          "/p?utm_source=b",
+          "/p?utm_source=new",
+          A,
+          SESSION,
+          OTHER_SESSION,
+          "/dir",
+          "/dir/",
+          INDEX);
 
   private HostState state = HostState.empty();
   private final RobotsDesk robots = robots();
@@ -129,13 +139,13 @@ class SpellingAdmissionTest {
     receive(FIRST, "/p", "/p?utm_source=b");
     end(FIRST, UrlState.FAILED);
 
-    Admission.Result again = receive("/p", "/p?utm_source=b");
+    Admission.Result again = receive("/p?utm_source=b", "/p", "/p?utm_source=new");
 
-    assertThat(admitted(again)).containsExactly(url("/p").value());
-    assertThat(stateOf("/p?utm_source=b")).isEqualTo(UrlState.REFUSED_SAME);
-    end("/p", UrlState.FAILED);
-    assertThat(admitted(receive("/p?utm_source=b")))
-        .containsExactly(url("/p?utm_source=b").value());
+    assertThat(admitted(again)).containsExactly(url("/p?utm_source=b").value());
+    assertThat(stateOf("/p")).isEqualTo(UrlState.REFUSED_SAME);
+    assertThat(stateOf("/p?utm_source=new")).isEqualTo(UrlState.REFUSED_SAME);
+    end("/p?utm_source=b", UrlState.FAILED);
+    assertThat(admitted(receive("/p"))).containsExactly(url("/p").value());
   }
 
   @Test

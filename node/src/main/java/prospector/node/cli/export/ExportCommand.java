@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -218,9 +219,19 @@ public final class ExportCommand implements Callable<Integer> {
     if (crawl != null) {
       LabelPlace.only(all.stream().map(CrawlTable.Row::id).toList(), crawl);
     }
-    List<CrawlTable.Row> wanted =
-        all.stream().filter(row -> crawl == null || row.id().equals(crawl)).toList();
-    wanted.forEach(row -> UnfinishedWork.check(database, row));
+    List<CrawlTable.Row> wanted = new ArrayList<>();
+    for (CrawlTable.Row row : all) {
+      if (row.id().equals(crawl) || all.size() == 1) {
+        UnfinishedWork.check(database, row);
+      }
+      boolean half = crawl == null && !row.state().isWhole();
+      if (half) {
+        UnfinishedWork.words(database, row)
+            .ifPresent(words -> tools.terminal().err().println("prospector: left out: " + words));
+      } else if (crawl == null || row.id().equals(crawl)) {
+        wanted.add(row);
+      }
+    }
     return wanted;
   }
 

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import prospector.node.cluster.ClusterDesk;
+import prospector.node.crawl.OrderDesk;
 import prospector.node.crawl.UnfinishedWork;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
@@ -35,7 +36,10 @@ public interface LabelPlace {
   }
 
   static LabelPlace of(ClusterDesk control, @Nullable String crawl) {
-    return of(control.labels(), onlyOf(control.crawls(), crawl));
+    List<CrawlTable.Row> rows = control.crawls();
+    String id = onlyOf(rows, crawl);
+    rows.stream().filter(row -> row.id().equals(id)).forEach(OrderDesk::checkWhole);
+    return of(control.labels(), id);
   }
 
   private static LabelPlace of(LabelDesk desk, String crawl) {
