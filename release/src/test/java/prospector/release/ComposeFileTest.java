@@ -55,7 +55,8 @@ class ComposeFileTest {
           .isEqualTo("prospector:" + System.getProperty("prospector.version"));
       assertThat(at(node, "hostname")).isEqualTo(name);
       assertThat(list(at(node, "command"))).containsSequence("--name", name, "--host", name);
-      assertThat(list(at(node, "volumes"))).containsExactly(name + ":/data");
+      assertThat(list(at(node, "volumes"))).containsExactly(name + ":/data", "/tmp");
+      assertThat(map(node)).as("memory is taken from the process").doesNotContainKey("tmpfs");
       assertThat(map(at(file(), "volumes"))).containsKey(name);
     }
   }
