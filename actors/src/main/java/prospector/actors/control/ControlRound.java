@@ -167,11 +167,11 @@ final class ControlRound {
         CompletableFuture.supplyAsync(
             () -> {
               ControlDraws.Lookup found = desk.control().find(id(), url, crawl.scope());
-              boolean isKnown = found.found().isPresent() || !found.bodyOn().isEmpty();
+              boolean isTold = !asked && found.equals(ControlDraws.Lookup.NOTHING);
               return new CrawlActor.DrawFound(
                   url,
                   found,
-                  isKnown ? HostRouter.Whose.OURS : desk.router().find(host(url)),
+                  isTold ? desk.router().find(host(url)) : HostRouter.Whose.OURS,
                   asked);
             },
             desk.blocking()),

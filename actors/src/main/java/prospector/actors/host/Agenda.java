@@ -27,9 +27,8 @@ final class Agenda {
   private final Queues queues;
   private final Inbox inbox;
   private final DueRow row;
+  private final Map<HostMessage, CompletableFuture<Void>> held = new HashMap<>(); // until let go
   private boolean resting; // it leaves memory for long
-
-  private final Map<HostMessage, CompletableFuture<Void>> held = new HashMap<>();
 
   Agenda(
       HostSelf self,

@@ -36,7 +36,15 @@ public final class PageRulings {
    * @param twin whether another page says the same: then it teaches no frame and is no list
    */
   public Ruling rule(Topic topic, CrawlScope scope, ParsedPage parsed, boolean twin) {
-    ParsedPage page = frames.framed(parsed, twin);
+    return rule(topic, scope, twin, frames.framed(parsed, twin));
+  }
+
+  /** Judges one of a host that nothing else is known of. */
+  public static Ruling alone(Topic topic, CrawlScope scope, ParsedPage page) {
+    return rule(topic, scope, false, page);
+  }
+
+  private static Ruling rule(Topic topic, CrawlScope scope, boolean twin, ParsedPage page) {
     Judgement judgement = judge(topic, page);
     boolean counts = !page.directives().noindex() && scope.contains(page.url());
     boolean relevant = topic.isNugget(judgement) && counts;
@@ -47,11 +55,8 @@ public final class PageRulings {
     return new Ruling(page, judgement, relevant, listing);
   }
 
-  /**
-   * What a topic makes of a page, whatever its scope. Of one that asks not to be indexed the first
-   * reason says so: it is never relevant, whatever its score.
-   */
-  public static Judgement judge(Topic topic, ParsedPage page) {
+  /** Of a page that asks not to be indexed the first reason says so, whatever its score. */
+  private static Judgement judge(Topic topic, ParsedPage page) {
     Judgement judgement = topic.nugget().judge(page);
     if (!page.directives().noindex()) {
       return judgement;

@@ -16,7 +16,8 @@ import java.security.cert.CertificateException;
 import java.security.cert.CertificateExpiredException;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
-import java.util.Date;
+import java.time.Clock;
+import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
@@ -38,27 +39,23 @@ import prospector.node.settings.HttpSettings;
 public final class PinnedCertificates implements Credential {
   private final Path file;
   private final List<X509Certificate> certificates;
-  private final Time counts;
+  private final Optional<Clock> clock; // empty where they count whenever
 
-  private enum Time {
-    UNTIL_ITS_END,
-    WHENEVER
-  }
-
-  private PinnedCertificates(Path file, List<X509Certificate> certificates, Time counts) {
+  private PinnedCertificates(Path file, List<X509Certificate> certificates, Optional<Clock> clock) {
     this.file = file;
     this.certificates = List.copyOf(certificates);
-    this.counts = counts;
+    this.clock = clock;
   }
 
   /**
    * Reads a file.
    *
    * @param file one or several X.509 certificates in PEM, or one in DER
+   * @param clock says when the time of one is over
    * @throws IOException when there are none; names the file
    */
-  public static PinnedCertificates of(Path file) throws IOException {
-    return of(file, Time.UNTIL_ITS_END);
+  public static PinnedCertificates of(Path file, Clock clock) throws IOException {
+    return of(file, Optional.of(clock));
   }
 
   /**
@@ -67,10 +64,10 @@ public final class PinnedCertificates implements Credential {
    * @throws IOException as {@link #of} does
    */
   public static PinnedCertificates ofServerHere(Path file) throws IOException {
-    return of(file, Time.WHENEVER);
+    return of(file, Optional.empty());
   }
 
-  private static PinnedCertificates of(Path file, Time counts) throws IOException {
+  private static PinnedCertificates of(Path file, Optional<Clock> clock) throws IOException {
     try (InputStream in = Files.newInputStream(file)) {
       List<X509Certificate> certificates =
           CertificateFactory.getInstance("X.509").generateCertificates(in).stream()
@@ -79,7 +76,7 @@ public final class PinnedCertificates implements Credential {
       if (certificates.isEmpty()) {
         throw new IOException(file + ": expected a certificate in PEM, got none");
       }
-      return new PinnedCertificates(file, certificates, counts);
+      return new PinnedCertificates(file, certificates, clock);
     } catch (NoSuchFileException e) {
       throw new IOException(file + ": expected a certificate in PEM, but there is no file", e);
     } catch (CertificateException e) {
@@ -118,9 +115,9 @@ public final class PinnedCertificates implements Credential {
       throw new CertificateException(
           "it shows a certificate that is not in " + file + " (SHA-256 " + digest(shown) + ")");
     }
-    Date now = new Date();
-    if (counts == Time.UNTIL_ITS_END && now.after(shown.getNotAfter())) {
-      throw new CertificateExpiredException("NotAfter: " + shown.getNotAfter());
+    Instant end = shown.getNotAfter().toInstant();
+    if (clock.filter(it -> it.instant().isAfter(end)).isPresent()) {
+      throw new CertificateExpiredException("NotAfter: " + end);
     }
   }
 

@@ -124,7 +124,7 @@ public record Sites(
     }
     Map<String, Credential> theirs = new HashMap<>();
     Map<String, SiteLine> lines = new HashMap<>();
-    SitePass.all(parts.settings())
+    SitePass.all(parts.settings(), parts.clock())
         .forEach(
             (peer, pass) -> {
               theirs.put(peer.name(), pass.theirs());

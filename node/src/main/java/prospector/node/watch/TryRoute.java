@@ -23,9 +23,9 @@ import prospector.node.watch.order.TopicDesk;
 import prospector.node.watch.order.UrlBodies;
 import prospector.nugget.ExampleSource;
 import prospector.nugget.Judgement;
-import prospector.nugget.topic.Listing;
 import prospector.nugget.topic.Topic;
 import prospector.web.page.ParsedPage;
+import prospector.web.scope.CrawlScope;
 import prospector.web.url.CrawlUrl;
 
 /**
@@ -98,15 +98,15 @@ final class TryRoute {
   }
 
   private static HttpResponse view(Topic topic, ParsedPage page, @Nullable CrawlUrl url) {
-    Judgement judgement = PageRulings.judge(topic, page);
-    boolean relevant = topic.isNugget(judgement) && !page.directives().noindex();
-    boolean list = relevant && Listing.of(page, topic).isPresent();
+    PageRulings.Ruling ruling = PageRulings.alone(topic, CrawlScope.OPEN, page);
+    Judgement judgement = ruling.judgement();
+    boolean list = ruling.listing().isPresent();
     return Replies.json(
         new View(
             topic.name(),
             Json.finite(judgement.score()),
             topic.threshold(),
-            relevant && !list,
+            ruling.relevant() && !list,
             list ? withList(judgement.reasons()) : judgement.reasons(),
             page.title(),
             url == null ? null : url.value()));

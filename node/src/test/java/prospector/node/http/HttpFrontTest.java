@@ -106,13 +106,6 @@ class HttpFrontTest {
   }
 
   private static HttpSettings on(List<Integer> ports) {
-    return new HttpSettings(
-        "127.0.0.1",
-        Optional.empty(),
-        ports,
-        false,
-        Optional.empty(),
-        Integer.MAX_VALUE,
-        Optional.empty());
+    return Loopback.settings(ports, Optional.empty());
   }
 }

@@ -26,10 +26,10 @@ import org.junit.jupiter.api.io.TempDir;
 import prospector.node.http.Access;
 import prospector.node.http.HttpFront;
 import prospector.node.http.Json;
+import prospector.node.http.Loopback;
 import prospector.node.http.Replies;
 import prospector.node.http.Route;
 import prospector.node.http.Token;
-import prospector.node.settings.HttpSettings;
 import prospector.node.settings.SiteSettings;
 import prospector.node.site.line.SiteLine;
 import prospector.node.site.line.SitePass;
@@ -54,18 +54,9 @@ class OrderOverHttpTest {
   }
 
   private HttpFront server(Token token) throws IOException {
-    HttpSettings settings =
-        new HttpSettings(
-            "127.0.0.1",
-            Optional.empty(),
-            List.of(0),
-            false,
-            Optional.empty(),
-            Integer.MAX_VALUE,
-            Optional.empty());
     return HttpFront.start(
             KIT.system(),
-            settings,
+            Loopback.settings(Optional.empty()),
             dir,
             List.of(
                 new Route(

@@ -276,8 +276,7 @@ public final class Admission {
   private boolean mayBeNearer(CrawlUrl url, long fingerprint, Parent parent) {
     int depth = parent.depth() + 1;
     int beyond = parent.beyond();
-    boolean bounded = bounds.depth() != Integer.MAX_VALUE && depth <= bounds.depth();
-    return (bounded && share.tableMayGain(fingerprint, depth, Integer.MAX_VALUE))
+    return (isWithin(parent.depth()) && share.tableMayGain(fingerprint, depth, Integer.MAX_VALUE))
         || (beyond + 1 < scope.rules().beyond()
             && share.tableMayGain(fingerprint, Integer.MAX_VALUE, beyond)
             && !scope.contains(url));

@@ -7,7 +7,6 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -216,23 +215,16 @@ public final class ExportCommand implements Callable<Integer> {
 
   private List<CrawlTable.Row> crawls(CrawlDatabase database) {
     List<CrawlTable.Row> all = database.crawls().all();
-    if (crawl != null) {
-      LabelPlace.only(all.stream().map(CrawlTable.Row::id).toList(), crawl);
+    if (crawl != null || all.size() == 1) {
+      CrawlTable.Row row = LabelPlace.onlyOf(all, crawl);
+      UnfinishedWork.check(database, row);
+      return List.of(row);
     }
-    List<CrawlTable.Row> wanted = new ArrayList<>();
     for (CrawlTable.Row row : all) {
-      if (row.id().equals(crawl) || all.size() == 1) {
-        UnfinishedWork.check(database, row);
-      }
-      boolean half = crawl == null && !row.state().isWhole();
-      if (half) {
-        UnfinishedWork.words(database, row)
-            .ifPresent(words -> tools.terminal().err().println("prospector: left out: " + words));
-      } else if (crawl == null || row.id().equals(crawl)) {
-        wanted.add(row);
-      }
+      UnfinishedWork.words(database, row)
+          .ifPresent(words -> tools.terminal().err().println("prospector: left out: " + words));
     }
-    return wanted;
+    return all.stream().filter(row -> row.state().isWhole()).toList();
   }
 
   /** The same where pages come one after the other, to be put into files here. */

@@ -27,19 +27,15 @@ public interface LabelPlace {
   List<String> unsure(int limit);
 
   static LabelPlace of(CrawlDatabase database, Clock clock, @Nullable String crawl) {
-    List<CrawlTable.Row> rows = database.crawls().all();
-    String id = onlyOf(rows, crawl);
-    rows.stream()
-        .filter(row -> row.id().equals(id))
-        .forEach(row -> UnfinishedWork.check(database, row));
-    return of(LabelDesk.of(database, clock), id);
+    CrawlTable.Row row = onlyOf(database.crawls().all(), crawl);
+    UnfinishedWork.check(database, row);
+    return of(LabelDesk.of(database, clock), row.id());
   }
 
   static LabelPlace of(ClusterDesk control, @Nullable String crawl) {
-    List<CrawlTable.Row> rows = control.crawls();
-    String id = onlyOf(rows, crawl);
-    rows.stream().filter(row -> row.id().equals(id)).forEach(OrderDesk::checkWhole);
-    return of(control.labels(), id);
+    CrawlTable.Row row = onlyOf(control.crawls(), crawl);
+    OrderDesk.checkWhole(row);
+    return of(control.labels(), row.id());
   }
 
   private static LabelPlace of(LabelDesk desk, String crawl) {
@@ -92,8 +88,9 @@ public interface LabelPlace {
         Locale.ROOT, "%.3f  %-7s  %s  %s", score, relevant ? "nugget" : "other", url, title);
   }
 
-  private static String onlyOf(List<CrawlTable.Row> rows, @Nullable String wanted) {
-    return only(rows.stream().map(CrawlTable.Row::id).toList(), wanted);
+  static CrawlTable.Row onlyOf(List<CrawlTable.Row> rows, @Nullable String wanted) {
+    String id = only(rows.stream().map(CrawlTable.Row::id).toList(), wanted);
+    return rows.stream().filter(row -> row.id().equals(id)).findFirst().orElseThrow();
   }
 
   static String only(List<String> ids, @Nullable String wanted) {

@@ -11,6 +11,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import prospector.actors.work.PageRulings;
 import prospector.node.cli.options.PageSource;
 import prospector.node.cli.options.RequestOptions;
 import prospector.node.cli.options.ScopeWords;
@@ -22,7 +23,6 @@ import prospector.node.exit.StartException;
 import prospector.node.settings.NodeSettings;
 import prospector.nugget.ExampleSource;
 import prospector.nugget.Judgement;
-import prospector.nugget.topic.Listing;
 import prospector.nugget.topic.Topic;
 import prospector.nugget.topic.TopicFile;
 import prospector.web.page.ParsedPage;
@@ -128,13 +128,14 @@ public final class TopicCheckCommand implements Callable<Integer> {
   }
 
   private static void print(Topic topic, ParsedPage page, Optional<CrawlUrl> url, PrintWriter out) {
-    Judgement judgement = topic.nugget().judge(page);
-    boolean relevant = topic.isNugget(judgement);
-    boolean noindex = relevant && page.directives().noindex();
+    PageRulings.Ruling ruling = PageRulings.alone(topic, CrawlScope.OPEN, page);
+    Judgement judgement = ruling.judgement();
     boolean outside = url.filter(it -> !scope(topic).contains(it)).isPresent();
-    boolean list = relevant && !noindex && Listing.of(page, topic).isPresent();
-    boolean counts = !noindex && !outside && !list;
-    String verdict = relevant ? counts ? "relevant" : "relevant, but no nugget" : "not relevant";
+    boolean fits = topic.isNugget(judgement);
+    boolean noindex = fits && page.directives().noindex();
+    boolean list = ruling.listing().isPresent();
+    boolean counts = ruling.relevant() && !list && !outside;
+    String verdict = counts ? "relevant" : fits ? "relevant, but no nugget" : "not relevant";
     out.printf(Locale.ROOT, "  score    %.3f, %s%n", judgement.score(), verdict);
     if (noindex) {
       out.println("  noindex  it asks to be left out of results");

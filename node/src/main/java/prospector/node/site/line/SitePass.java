@@ -3,6 +3,7 @@ package prospector.node.site.line;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,14 +34,15 @@ public record SitePass(Credential theirs, Optional<Token> token, Optional<SSLCon
   /**
    * One for each of the other sites.
    *
+   * @param clock says when the time of a certificate is over
    * @throws SettingsException when a file cannot be read, or two sites could not be told apart
    */
-  public static Map<SiteSettings.Peer, SitePass> all(NodeSettings settings) {
+  public static Map<SiteSettings.Peer, SitePass> all(NodeSettings settings, Clock clock) {
     Map<SiteSettings.Peer, SitePass> passes = new LinkedHashMap<>();
     List<String> complaints = new ArrayList<>();
     for (SiteSettings.Peer peer : settings.site().peers()) {
       try {
-        SitePass pass = read(peer, settings.http().tls());
+        SitePass pass = read(peer, settings.http().tls(), clock);
         if (passes.values().stream().anyMatch(pass::isTakenFor)) {
           complaints.add(
               "prospector.site.peers: expected another token-file or certificate for each site,"
@@ -59,7 +61,7 @@ public record SitePass(Credential theirs, Optional<Token> token, Optional<SSLCon
     return passes;
   }
 
-  private static SitePass read(SiteSettings.Peer peer, Optional<HttpSettings.Tls> own)
+  private static SitePass read(SiteSettings.Peer peer, Optional<HttpSettings.Tls> own, Clock clock)
       throws IOException {
     Optional<Token> token = Optional.empty();
     if (peer.tokenFile().isPresent()) {
@@ -73,7 +75,7 @@ public record SitePass(Credential theirs, Optional<Token> token, Optional<SSLCon
           "without token-file this site shows its own certificate there: expected one"
               + " (prospector.http.tls.key-store)");
     }
-    PinnedCertificates certificates = PinnedCertificates.of(peer.certificate().get());
+    PinnedCertificates certificates = PinnedCertificates.of(peer.certificate().get(), clock);
     return new SitePass(
         token.isPresent() ? token.get() : certificates,
         token,

@@ -11,6 +11,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.node.http.Access;
 import prospector.node.http.HttpFront;
+import prospector.node.http.Loopback;
 import prospector.node.http.PinnedCertificates;
 import prospector.node.http.Replies;
 import prospector.node.http.Route;
@@ -41,6 +43,7 @@ import prospector.simweb.server.TestAuthority.Flaw;
 class SiteCertificateTest {
   private static final ActorTestKit KIT =
       ActorTestKit.create("certificates", SystemConfig.reading());
+  private static final Clock CLOCK = Clock.systemUTC();
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private final Path dir;
@@ -60,15 +63,6 @@ class SiteCertificateTest {
 
   /** A server that knows one site, by its certificate. */
   private HttpFront server(HttpSettings.Tls tls, String known) throws IOException {
-    HttpSettings settings =
-        new HttpSettings(
-            "127.0.0.1",
-            Optional.empty(),
-            List.of(0),
-            false,
-            Optional.empty(),
-            Integer.MAX_VALUE,
-            Optional.of(tls));
     Route route =
         new Route(
             HttpMethods.POST,
@@ -77,16 +71,16 @@ class SiteCertificateTest {
             call -> CompletableFuture.completedFuture(Replies.json(Map.of("good", true))));
     return HttpFront.start(
             KIT.system(),
-            settings,
+            Loopback.settings(Optional.of(tls)),
             dir,
             List.of(route),
-            List.of(PinnedCertificates.of(keys.certificate(known))))
+            List.of(PinnedCertificates.of(keys.certificate(known), CLOCK)))
         .orElseThrow();
   }
 
   private SiteLine line(HttpFront to, String shown, Optional<HttpSettings.Tls> own)
       throws IOException {
-    PinnedCertificates known = PinnedCertificates.of(keys.certificate(shown));
+    PinnedCertificates known = PinnedCertificates.of(keys.certificate(shown), CLOCK);
     SiteSettings.Peer peer =
         new SiteSettings.Peer(
             "b", to.address(), 1, Optional.empty(), Optional.of(keys.certificate(shown)));
@@ -198,13 +192,14 @@ class SiteCertificateTest {
   @Test
   void passes_ofACertificate_wantAKeyOfTheirOwn_unlessThereIsAToken() throws Exception {
     Path pem = keys.certificate("server");
-    assertThatThrownBy(() -> SitePass.all(settings(Optional.empty(), peer("b", pem, ""))))
+    assertThatThrownBy(() -> SitePass.all(settings(Optional.empty(), peer("b", pem, "")), CLOCK))
         .isInstanceOf(SettingsException.class)
         .hasMessageContaining("prospector.http.tls.key-store");
 
     Path token = dir.resolve("ab.token");
     String withToken = peer("b", pem, ",token-file=\"" + token + "\"");
-    SitePass pass = SitePass.all(settings(Optional.empty(), withToken)).values().iterator().next();
+    SitePass pass =
+        SitePass.all(settings(Optional.empty(), withToken), CLOCK).values().iterator().next();
     assertThat(pass.theirs()).isInstanceOf(Token.class);
     assertThat(pass.tls()).isPresent();
     assertThat(token).exists();
@@ -215,7 +210,8 @@ class SiteCertificateTest {
     Path pem = keys.certificate("server");
     assertThatThrownBy(
             () ->
-                SitePass.all(settings(Optional.of(server), peer("b", pem, ""), peer("c", pem, ""))))
+                SitePass.all(
+                    settings(Optional.of(server), peer("b", pem, ""), peer("c", pem, "")), CLOCK))
         .isInstanceOf(SettingsException.class)
         .hasMessageContaining(
             "another token-file or certificate for each site, got that of c twice");
@@ -226,7 +222,8 @@ class SiteCertificateTest {
     Path wrong = Files.writeString(dir.resolve("wrong.pem"), "no certificate");
     Path empty = Files.createFile(dir.resolve("empty.pem"));
     for (Path file : List.of(wrong, empty, dir.resolve("none.pem"))) {
-      assertThatThrownBy(() -> SitePass.all(settings(Optional.of(server), peer("b", file, ""))))
+      assertThatThrownBy(
+              () -> SitePass.all(settings(Optional.of(server), peer("b", file, "")), CLOCK))
           .isInstanceOf(SettingsException.class)
           .hasMessageContaining(file + ": expected a certificate in PEM");
     }
