@@ -10,6 +10,7 @@ import java.net.http.WebSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -118,6 +119,42 @@ public final class Chromium implements AutoCloseable {
       throw new AssertionError(expression + ": " + answer.path("exceptionDetails"));
     }
     return answer.path("result").path("value");
+  }
+
+  /** Runs a script in each page that is opened from now on, before its own. */
+  void runFirst(String script) throws Exception {
+    call("Page.addScriptToEvaluateOnNewDocument", Map.of("source", script));
+  }
+
+  /** What a field has. */
+  String value(String field) throws Exception {
+    return evaluate("document.querySelector('" + field + "').value").asText();
+  }
+
+  /** The texts of all elements that a selector names. */
+  List<String> texts(String selector) throws Exception {
+    List<String> texts = new ArrayList<>();
+    evaluate("[...document.querySelectorAll('" + selector + "')].map(it => it.textContent)")
+        .forEach(text -> texts.add(text.asText()));
+    return texts;
+  }
+
+  /** As a reader chooses one of a list. */
+  void choose(String field, String value) throws Exception {
+    set(field, value, "change");
+  }
+
+  /** As a reader types into a field. */
+  void type(String field, String value) throws Exception {
+    set(field, value, "input");
+  }
+
+  private void set(String field, String value, String event) throws Exception {
+    evaluate(
+        String.format(
+            "(() => { const it = document.querySelector('%s'); it.value = \"%s\";"
+                + " it.dispatchEvent(new Event('%s')); })()",
+            field, value, event));
   }
 
   /** Text of the first element that a selector finds, as it is shown; empty when there is none. */

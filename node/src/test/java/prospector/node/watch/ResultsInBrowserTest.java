@@ -28,7 +28,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.node.report.Statuses;
 import prospector.node.watch.view.Outlook;
-import prospector.persistence.table.CrawlTable;
 
 /** What was found, in a real Chromium; see the Maven profile {@code browser}. */
 @Tag("browser")
@@ -56,11 +55,11 @@ class ResultsInBrowserTest {
       assertThat(browser.text("#state"))
           .isEqualTo("Finished: 250 nuggets in 2,500 pages. Its page budget is used up.");
 
-      choose(browser, "#sort", "oldest");
+      browser.choose("#sort", "oldest");
       awaitTrue(() -> titles(browser).equals(List.of("first engine", "second engine")));
-      choose(browser, "#sort", "newest");
+      browser.choose("#sort", "newest");
       awaitTrue(() -> titles(browser).equals(List.of("second engine", "first engine")));
-      choose(browser, "#show", "all");
+      browser.choose("#show", "all");
       awaitTrue(() -> titles(browser).get(0).equals("a dull page"));
       assertThat(browser.text("#results .score")).isEqualTo("not a nugget");
       browser.click("#results li:nth-child(2) button.host");
@@ -130,182 +129,11 @@ class ResultsInBrowserTest {
   }
 
   @Test
-  void page_ofSeveralEndedCrawls_showsTheNewestAndReadsItsCourseAlone() throws Exception {
-    try (WatchScene scene = new WatchScene(dir.resolve("scene"));
-        Chromium browser = Chromium.start(dir.resolve("profile"))) {
-      scene.running = List.of(Statuses.ended("bytes"));
-      scene.takesCrawls = false;
-      scene.crawl("middle", CrawlTable.State.FINISHED);
-      scene.crawl("newest", CrawlTable.State.FINISHED);
-      browser.call("Page.addScriptToEvaluateOnNewDocument", Map.of("source", COURSES));
-      browser.open(scene.page());
-
-      awaitTrue(() -> browser.text("#pick").contains("newest"));
-      awaitTrue(() -> value(browser, "#crawls").equals("newest"));
-      choose(browser, "#crawls", WatchScene.CRAWL);
-      awaitTrue(() -> browser.text("#steps").contains("--set crawl.budget.bytes="));
-      assertThat(browser.evaluate("window.courses.join(' ')").asText())
-          .isEqualTo("newest " + WatchScene.CRAWL);
-    }
-  }
-
-  @Test
-  void page_ofACrawlThatIsNotThere_showsTheNextThatComes() throws Exception {
-    try (WatchScene scene = new WatchScene(dir.resolve("scene"));
-        Chromium browser = Chromium.start(dir.resolve("profile"))) {
-      scene.running = List.of();
-      scene.sql("DELETE FROM crawl");
-      browser.open(URI.create(scene.page() + "&crawl=gone"));
-      awaitTrue(() -> browser.text("#empty-title").equals("No crawl yet"));
-
-      scene.crawl("x", CrawlTable.State.FINISHED);
-
-      awaitTrue(() -> browser.text("#state").startsWith("Finished"));
-      assertThat(browser.evaluate("location.hash").asText()).isEmpty();
-      assertThat(browser.complaints).isEmpty();
-    }
-  }
-
-  /** The list of crawls with their figures counts those that are stored, which may take minutes. */
-  @Test
-  void page_whileStoredCrawlsAreCounted_showsTheOneThatRuns() throws Exception {
-    try (WatchScene scene = new WatchScene(dir.resolve("scene"));
-        Chromium browser = Chromium.start(dir.resolve("profile"))) {
-      scene.crawl("counted", CrawlTable.State.FINISHED);
-      browser.call("Page.addScriptToEvaluateOnNewDocument", Map.of("source", COUNTING));
-      scene.page("http://a.example/1", "first", 1);
-      browser.open(scene.page());
-
-      awaitTrue(() -> titles(browser).equals(List.of("first")));
-      assertThat(browser.text("#state")).isEqualTo("Running.");
-      assertThat(browser.evaluate("document.querySelector('#new').hidden").asBoolean()).isFalse();
-      scene.running = List.of(Statuses.ended("pages"));
-      awaitTrue(() -> browser.text("#state").startsWith("Finished"));
-
-      browser.evaluate("window.counted()");
-      awaitTrue(() -> browser.evaluate("window.taken === true").asBoolean());
-      assertThat(browser.text("#state")).as("the list is older").startsWith("Finished");
-      assertThat(browser.text("#pick")).contains("counted");
-      assertThat(value(browser, "#crawls")).isEqualTo(WatchScene.CRAWL);
-      assertThat(browser.complaints).isEmpty();
-    }
-  }
-
-  @Test
-  void page_whileTheNewestStoredCrawlIsCounted_showsOneThatBegins() throws Exception {
-    try (WatchScene scene = new WatchScene(dir.resolve("scene"));
-        Chromium browser = Chromium.start(dir.resolve("profile"))) {
-      scene.running = List.of();
-      scene.sql("DELETE FROM crawl");
-      browser.call("Page.addScriptToEvaluateOnNewDocument", Map.of("source", COUNTING_ONE));
-      browser.open(scene.page());
-      awaitTrue(() -> browser.evaluate("window.counted !== undefined").asBoolean());
-
-      scene.crawl(WatchScene.CRAWL, CrawlTable.State.RUNNING);
-      scene.running = List.of(Statuses.midway());
-      awaitTrue(() -> browser.text("#state").equals("Running."));
-
-      browser.evaluate("window.counted()");
-      awaitTrue(() -> browser.text("#pick").contains("(old)"));
-      assertThat(value(browser, "#crawls")).isEqualTo(WatchScene.CRAWL);
-      assertThat(browser.complaints).isEmpty();
-    }
-  }
-
-  @Test
-  void address_changedToACrawlThatIsNotCountedYet_showsItOnceItIs() throws Exception {
-    try (WatchScene scene = new WatchScene(dir.resolve("scene"));
-        Chromium browser = Chromium.start(dir.resolve("profile"))) {
-      browser.call("Page.addScriptToEvaluateOnNewDocument", Map.of("source", COUNTING_ONE));
-      scene.page("http://a.example/1", "first", 1);
-      scene.page("http://a.example/2", "second", 0.1);
-      browser.open(scene.page());
-      awaitTrue(() -> titles(browser).equals(List.of("first")));
-
-      browser.evaluate("location.hash = '#crawl=old&show=all'");
-      awaitTrue(() -> browser.evaluate("window.counted !== undefined").asBoolean());
-      browser.evaluate("window.counted()");
-
-      awaitTrue(() -> browser.text("#state").startsWith("Finished"));
-      awaitTrue(() -> titles(browser).size() == 2);
-      assertThat(value(browser, "#crawls")).isEqualTo("old");
-      assertThat(browser.evaluate("location.hash").asText()).isEqualTo("#crawl=old&show=all");
-      assertThat(browser.complaints).isEmpty();
-    }
-  }
-
-  @Test
-  void address_changedToACrawlThatIsNotThere_namesNoneAndTheNextIsShown() throws Exception {
-    try (WatchScene scene = new WatchScene(dir.resolve("scene"));
-        Chromium browser = Chromium.start(dir.resolve("profile"))) {
-      scene.running = List.of();
-      scene.sql("DELETE FROM crawl");
-      browser.open(scene.page());
-      awaitTrue(() -> browser.text("#empty-title").equals("No crawl yet"));
-
-      browser.evaluate("location.hash = '#crawl=gone'");
-      awaitTrue(() -> browser.text("#note").contains("gone"));
-      assertThat(browser.evaluate("location.hash").asText()).isEmpty();
-      scene.crawl("x", CrawlTable.State.FINISHED);
-
-      awaitTrue(() -> browser.text("#state").startsWith("Finished"));
-    }
-  }
-
-  /** There is a stored crawl, which is counted once the test says so. */
-  private static final String COUNTING_ONE =
-      """
-      const real = window.fetch;
-      window.fetch = async (path, options) => {
-        const isOld = path === 'api/v1/crawls/old';
-        if (isOld) await new Promise((done) => { window.counted = done; });
-        const answer = await real(path.replace('/crawls/old', '/crawls/steam-trains'), options);
-        if (!isOld && path !== 'api/v1/crawls?figures=no') return answer;
-        const body = await answer.json();
-        const old = { ...body, id: 'old', state: 'finished', running: false };
-        const json = async () => (isOld ? old : { ...body, crawls: [old, ...body.crawls] });
-        return { ok: true, json };
-      };
-      """;
-
-  /** The list with figures comes as it was once the test says so. */
-  private static final String COUNTING =
-      """
-      const real = window.fetch;
-      window.fetch = async (path, options) => {
-        const answer = await real(path, options);
-        if (path !== 'api/v1/crawls') return answer;
-        const body = await answer.json();
-        await new Promise((done) => { window.counted = done; });
-        const json = async () => {
-          setTimeout(() => { window.taken = true; }); // once the page has done what it does with it
-          return body;
-        };
-        return { ok: true, json };
-      };
-      """;
-
-  /** Notes of which crawls the course is asked for. */
-  private static final String COURSES =
-      """
-      const real = window.fetch;
-      window.courses = [];
-      window.fetch = (path, options) => {
-        if (path.endsWith('/series')) window.courses.push(path.split('/')[3]);
-        return real(path, options);
-      };
-      """;
-
-  private static String value(Chromium browser, String field) throws Exception {
-    return browser.evaluate("document.querySelector('" + field + "').value").asText();
-  }
-
-  @Test
   void export_whoseDialogIsClosed_isBrokenOffAndAnotherMayBegin() throws Exception {
     try (WatchScene scene = new WatchScene(dir.resolve("scene"));
         Chromium browser = Chromium.start(dir.resolve("profile"))) {
       scene.archived("http://a.example/1", "first", "<title>first</title><p>one");
-      browser.call("Page.addScriptToEvaluateOnNewDocument", Map.of("source", NEVER_EXPORTING));
+      browser.runFirst(NEVER_EXPORTING);
       browser.open(scene.page());
       awaitTrue(() -> titles(browser).size() == 1);
       awaitTrue(() -> !browser.evaluate("document.querySelector('#export').hidden").asBoolean());
@@ -348,13 +176,13 @@ class ResultsInBrowserTest {
       browser.open(scene.page());
       awaitTrue(() -> titles(browser).size() == 2);
 
-      type(browser, "#q", "engine");
+      browser.type("#q", "engine");
       awaitTrue(() -> browser.text("#found").startsWith("1 nugget with these words"));
       assertThat(titles(browser)).containsExactly("Engines");
-      assertThat(texts(browser, "#results mark")).contains("Engines", "engine");
-      type(browser, "#q", "\\\"open");
+      assertThat(browser.texts("#results mark")).contains("Engines", "engine");
+      browser.type("#q", "\\\"open");
       awaitTrue(() -> browser.text("#found").contains("does not understand"));
-      type(browser, "#q", "");
+      browser.type("#q", "");
       awaitTrue(() -> titles(browser).size() == 2);
     }
   }
@@ -378,7 +206,7 @@ class ResultsInBrowserTest {
         Chromium browser = Chromium.start(dir.resolve("profile"))) {
       scene.archived("http://a.example/1", "Hostile", hostile(out));
       if (wantsToken) {
-        browser.call("Page.addScriptToEvaluateOnNewDocument", Map.of("source", TOKEN_WANTED));
+        browser.runFirst(TOKEN_WANTED);
       }
       browser.show(1440, 1000, false);
       browser.open(scene.page());
@@ -428,7 +256,7 @@ class ResultsInBrowserTest {
         Chromium browser = Chromium.start(dir.resolve("profile"))) {
       scene.archived("http://a.example/1", "first", "<title>first</title><p>one");
       scene.archived("http://b.example/2", "second", "<title>second</title><p>two");
-      browser.call("Page.addScriptToEvaluateOnNewDocument", Map.of("source", EXPORTING));
+      browser.runFirst(EXPORTING);
       browser.open(scene.page());
       awaitTrue(() -> titles(browser).size() == 2);
       awaitTrue(() -> !browser.evaluate("document.querySelector('#export').hidden").asBoolean());
@@ -450,7 +278,7 @@ class ResultsInBrowserTest {
       assertThat(browser.text("#ticks")).startsWith("1 ticked");
       browser.click("#export");
       assertThat(browser.text("#export-ticked-text")).isEqualTo("the 1 ticked page");
-      choose(browser, "#export-format", "markdown");
+      browser.choose("#export-format", "markdown");
       browser.click("#export-save");
       awaitTrue(() -> exported(browser).startsWith("POST"));
       assertThat(exported(browser))
@@ -532,7 +360,7 @@ class ResultsInBrowserTest {
 
       scene.page("http://a.example/new", "a new engine", 1);
       awaitTrue(() -> titles(browser).get(0).equals("a new engine"));
-      choose(browser, "#sort", "oldest");
+      browser.choose("#sort", "oldest");
       awaitTrue(() -> titles(browser).get(0).equals("engine 0"));
       scene.page("http://a.example/newer", "a newer engine", 1);
       awaitTrue(() -> browser.text("#fresh").equals("1 new nugget: show"));
@@ -545,7 +373,7 @@ class ResultsInBrowserTest {
   void nuggets_toldOutOfOrder_standInTheOrderOfTheList() throws Exception {
     try (WatchScene scene = new WatchScene(dir.resolve("scene"));
         Chromium browser = Chromium.start(dir.resolve("profile"))) {
-      browser.call("Page.addScriptToEvaluateOnNewDocument", Map.of("source", TELLING));
+      browser.runFirst(TELLING);
       scene.page("http://a.example/1", "first", 1);
       browser.open(scene.page());
       awaitTrue(() -> titles(browser).equals(List.of("first")));
@@ -567,7 +395,7 @@ class ResultsInBrowserTest {
   void nuggets_thatNobodyTold_areOffered() throws Exception {
     try (WatchScene scene = new WatchScene(dir.resolve("scene"));
         Chromium browser = Chromium.start(dir.resolve("profile"))) {
-      browser.call("Page.addScriptToEvaluateOnNewDocument", Map.of("source", TELLING));
+      browser.runFirst(TELLING);
       scene.page("http://a.example/1", "first", 1);
       browser.open(scene.page());
       awaitTrue(() -> titles(browser).equals(List.of("first")));
@@ -797,33 +625,7 @@ class ResultsInBrowserTest {
   }
 
   static List<String> titles(Chromium browser) throws Exception {
-    return texts(browser, "#results h3");
-  }
-
-  private static List<String> texts(Chromium browser, String selector) throws Exception {
-    List<String> texts = new java.util.ArrayList<>();
-    browser
-        .evaluate("[...document.querySelectorAll('" + selector + "')].map(it => it.textContent)")
-        .forEach(text -> texts.add(text.asText()));
-    return texts;
-  }
-
-  private static void choose(Chromium browser, String field, String value) throws Exception {
-    browser.evaluate(
-        "(() => { const it = document.querySelector('"
-            + field
-            + "'); it.value = '"
-            + value
-            + "'; it.dispatchEvent(new Event('change')); })()");
-  }
-
-  private static void type(Chromium browser, String field, String value) throws Exception {
-    browser.evaluate(
-        "(() => { const it = document.querySelector('"
-            + field
-            + "'); it.value = \""
-            + value
-            + "\"; it.dispatchEvent(new Event('input')); })()");
+    return browser.texts("#results h3");
   }
 
   private static void awaitTrue(Callable<Boolean> condition) {
