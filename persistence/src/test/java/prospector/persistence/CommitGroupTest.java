@@ -82,6 +82,22 @@ final class CommitGroupTest {
     }
   }
 
+  /** Who is told of a failure may commit again on the very thread that tells. */
+  @Test
+  void durable_askedAgainByWhoIsTold_isNotFailedWithIt() throws Exception {
+    try (CrawlDatabase database = Samples.open(directory);
+        Connection connection = database.link().connect()) {
+      assertThat(database.commits().durable()).succeedsWithin(Duration.ofSeconds(60));
+      DurableCommits commits = database.commits();
+      SessionLocal session = (SessionLocal) connection.unwrap(JdbcConnection.class).getSession();
+      session.getDatabase().getStore().getMvStore().closeImmediately();
+
+      CompletionStage<Void> again =
+          commits.durable().exceptionallyCompose(failure -> commits.durable());
+      assertThat(again).succeedsWithin(Duration.ofSeconds(60));
+    }
+  }
+
   /** A pool gives dead connections for a moment; the first failure has it make new ones. */
   private static void readByConnectionsThatMayBeDead(CrawlDatabase database) {
     try {

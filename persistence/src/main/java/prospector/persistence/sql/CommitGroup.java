@@ -200,14 +200,15 @@ public final class CommitGroup implements DurableCommits, AutoCloseable {
       boolean dead = last != null && last.isClosed();
       database.renewConnections();
       awaitLate();
-      StorageException failure =
-          new StorageException("could not write to the database file: " + e.getMessage(), e);
-      group.forEach(done -> done.completeExceptionally(failure));
-      take().forEach(done -> done.completeExceptionally(failure)); // some of them too late
       if (dead) { // who commits from now on does so in the next, which writes by itself
         disconnect();
         store = null;
       }
+      List<CompletableFuture<Void>> failed = new ArrayList<>(group);
+      failed.addAll(take()); // before any is told: who is told may commit again at once
+      StorageException failure =
+          new StorageException("could not write to the database file: " + e.getMessage(), e);
+      failed.forEach(done -> done.completeExceptionally(failure));
       return;
     }
     group.forEach(done -> done.complete(null));
