@@ -94,7 +94,8 @@ class RemoteMessageSizeTest {
         new RequestBudget.Permit("domain:" + "d".repeat(2_048), Long.MIN_VALUE, Long.MAX_VALUE);
     TestProbe<BudgetActor.Reply> asker = HERE.createTestProbe();
     all.add(new BudgetActor.Ask(permit, "http://h1.example", asker.getRef()));
-    all.add(new BudgetActor.Reply(Long.MAX_VALUE));
+    TestProbe<BudgetActor.Command> giver = HERE.createTestProbe();
+    all.add(new BudgetActor.Reply(Long.MAX_VALUE, giver.getRef()));
     all.add(new BudgetActor.Release(permit));
     all.add(new BudgetActor.Renew(permit));
     all.add(BudgetActor.Stop.INSTANCE);

@@ -2,6 +2,8 @@ package prospector.sharding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import akka.Done;
+import akka.actor.CoordinatedShutdown;
 import akka.actor.testkit.typed.javadsl.ActorTestKit;
 import akka.actor.testkit.typed.javadsl.TestProbe;
 import akka.actor.typed.javadsl.ActorContext;
@@ -32,6 +34,8 @@ import prospector.web.url.HostKey;
  */
 @Tag("cluster")
 class BudgetShardingTest {
+  private static final Duration HELD_UP = Duration.ofMinutes(1); // by what nobody takes
+
   private static final Budget ONE_AT_A_TIME = new Budget(1, Duration.ofMillis(1));
   private static final BudgetSharding.Limits LIMITS =
       new BudgetSharding.Limits(
@@ -109,6 +113,37 @@ class BudgetShardingTest {
           assertThat(answer).isInstanceOf(RequestBudget.Permits.class);
           return (RequestBudget.Permits) answer;
         });
+  }
+
+  /** Nobody is left to take its shards, and its hosts end their requests while these wait. */
+  @Test
+  void shutdown_lastNodeWithAPermitOut_isHeldUpByNobody() throws Exception {
+    try (TestNodes nodes = new TestNodes()) {
+      ActorTestKit node = nodes.start("");
+      TestNodes.join(node, node);
+      TestNodes.awaitUp(node, 1);
+      RequestBudget budget = budgetOf(node);
+      RequestBudget.Permits out = awaitPermit(node, budget, "front.example");
+      CoordinatedShutdown shutdown = CoordinatedShutdown.get(node.system());
+      CompletableFuture<Boolean> given = new CompletableFuture<>();
+      shutdown.addTask(
+          CoordinatedShutdown.PhaseClusterShardingShutdownRegion(),
+          "end-of-the-request",
+          () -> {
+            budget.release(out);
+            return budget
+                .ask(new HostKey("http://a.example"))
+                .thenApply(answer -> given.complete(answer instanceof RequestBudget.Permits))
+                .thenApply(done -> Done.getInstance());
+          });
+
+      shutdown
+          .runAll(CoordinatedShutdown.unknownReason())
+          .toCompletableFuture()
+          .get(HELD_UP.toSeconds() / 2, TimeUnit.SECONDS);
+
+      assertThat(given).isCompletedWithValue(false);
+    }
   }
 
   @Test

@@ -10,6 +10,7 @@ import akka.actor.typed.javadsl.TimerScheduler;
 import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 import prospector.actors.CborSerializable;
 
 /**
@@ -34,8 +35,15 @@ public final class BudgetActor extends AbstractBehavior<BudgetActor.Command> {
   public record Ask(RequestBudget.Permit permit, String host, ActorRef<Reply> replyTo)
       implements Command, CborSerializable {}
 
-  /** 0 when the permit is given, else how long to wait before asking again. */
-  public record Reply(long waitMillis) implements CborSerializable {}
+  /**
+   * The answer.
+   *
+   * @param waitMillis 0 when the permit is given, else how long to wait before asking again
+   * @param by who says so: a release by this way comes in also while the shard is handed over; null
+   *     from a node of a version before
+   */
+  public record Reply(long waitMillis, @Nullable ActorRef<Command> by)
+      implements CborSerializable {}
 
   /** The request is over. */
   public record Release(RequestBudget.Permit permit) implements Command, CborSerializable {}
@@ -126,7 +134,7 @@ public final class BudgetActor extends AbstractBehavior<BudgetActor.Command> {
         isStopping()
             ? terms.life().toMillis()
             : ledger.ask(ask.permit(), ask.host(), terms.nowMillis());
-    ask.replyTo().tell(new Reply(wait));
+    ask.replyTo().tell(new Reply(wait, getContext().getSelf()));
     return this;
   }
 

@@ -36,6 +36,9 @@ public interface RequestBudget {
   /** The request is over, or was not made. */
   void release(Permits permits);
 
+  /** Another node is about to hand its part over: budgets that come from there know no past. */
+  default void nodeLeaves() {}
+
   /** All permits it takes, or none yet. */
   sealed interface Answer permits Permits, Later {}
 

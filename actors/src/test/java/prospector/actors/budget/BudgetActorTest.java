@@ -118,7 +118,8 @@ class BudgetActorTest {
     var serialization = SerializationExtension.get(KIT.system());
     for (Object message :
         List.of(
-            new BudgetActor.Reply(17),
+            new BudgetActor.Reply(17, start(Duration.ZERO)),
+            new BudgetActor.Reply(17, null),
             new BudgetActor.Release(permit(1)),
             new BudgetActor.Renew(permit(2)),
             new BudgetActor.Ask(permit(3), "http://h3", asker.getRef()),

@@ -31,7 +31,7 @@ import prospector.node.settings.HostBlock;
 import prospector.nugget.TermExtractor;
 import prospector.persistence.page.StoredPageReader;
 import prospector.persistence.table.JournalTable;
-import prospector.sharding.NameWatch;
+import prospector.sharding.NodeWatch;
 import prospector.sharding.budget.BudgetSharding;
 import prospector.sharding.lease.LeasedExecutor;
 import prospector.web.fetch.HostAddress;
@@ -76,8 +76,8 @@ final class HostWiring {
             "relay");
     node.sites().carried().accept(relay);
     NameClock names = node.names();
-    context.spawn(NameWatch.create(names, node.clock()), "names");
     RequestBudget budget = budget(context, resolver);
+    context.spawn(NodeWatch.create(changes(names, budget)), "node-watch");
     Executor hostTables = new LeasedExecutor(gate, node.blocking());
     PagePipeline pipeline =
         new PagePipeline(
@@ -142,6 +142,21 @@ final class HostWiring {
             WorkThreads.rereads()),
         node.clock(),
         HostBlock.actors(node.settings()));
+  }
+
+  /** Both keep what they know in memory, and shards come here without it. */
+  private NodeWatch.Changes changes(NameClock names, RequestBudget budget) {
+    return new NodeWatch.Changes() {
+      @Override
+      public void any() {
+        names.changed(node.clock().millis());
+      }
+
+      @Override
+      public void leaves() {
+        budget.nodeLeaves();
+      }
+    };
   }
 
   /** Takes in what comes to hosts that are not in memory. */

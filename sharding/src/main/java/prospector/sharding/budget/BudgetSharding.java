@@ -1,5 +1,7 @@
 package prospector.sharding.budget;
 
+import akka.Done;
+import akka.actor.CoordinatedShutdown;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.Behavior;
@@ -13,8 +15,10 @@ import akka.cluster.sharding.typed.javadsl.EntityTypeKey;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -55,6 +59,8 @@ public final class BudgetSharding implements RequestBudget {
   private final ActorRef<ShardingEnvelope<BudgetActor.Command>> region;
   private final long node;
   private final AtomicLong requests = new AtomicLong();
+  private final Set<CompletableFuture<?>> asked = ConcurrentHashMap.newKeySet(); // no answer yet
+  private volatile boolean quiet; // nothing goes to the region any more
 
   /**
    * What has a budget.
@@ -97,6 +103,11 @@ public final class BudgetSharding implements RequestBudget {
     BudgetSharding sharding =
         new BudgetSharding(context.getSystem(), limits, hosts, permits, nanoTime);
     context.spawn(PermitClerk.create(permits, LIFE, sharding::renew), "permits");
+    CoordinatedShutdown.get(context.getSystem())
+        .addTask(
+            CoordinatedShutdown.PhaseBeforeClusterShutdown(),
+            "quiet-budgets",
+            sharding::quiesce);
     return sharding;
   }
 
@@ -131,9 +142,25 @@ public final class BudgetSharding implements RequestBudget {
         new BudgetActor.Terms(budget, LIFE, nanoTime), permits.quiet(budget.delay()), passivator);
   }
 
+  /**
+   * Gives no permits any more, and completes when what was asked is answered. The region keeps what
+   * comes for a shard that is being handed over; where no node is left to take it, that would hold
+   * the shutdown up for a minute. Permits that are out are told to those who gave them.
+   */
+  private CompletionStage<Done> quiesce() {
+    quiet = true;
+    return CompletableFuture.allOf(asked.toArray(CompletableFuture[]::new))
+        .handle((none, failure) -> Done.getInstance());
+  }
+
   @Override
   public boolean isOff() {
     return limits.areOff();
+  }
+
+  @Override
+  public void nodeLeaves() {
+    permits.nodesChanged();
   }
 
   @Override
@@ -166,6 +193,13 @@ public final class BudgetSharding implements RequestBudget {
       return CompletableFuture.completedFuture(new Permits(given));
     }
     Permit permit = new Permit(keys.get(given.size()), node, requests.incrementAndGet());
+    CompletableFuture<Void> end = new CompletableFuture<>();
+    asked.add(end);
+    if (quiet) { // looked at after it was added: the one or the other sees it
+      over(end);
+      release(new Permits(given));
+      return CompletableFuture.completedFuture(NOBODY_ANSWERED);
+    }
     CompletionStage<BudgetActor.Reply> reply =
         AskPattern.ask(
             region,
@@ -174,6 +208,7 @@ public final class BudgetSharding implements RequestBudget {
             PATIENCE,
             system.scheduler());
     return reply
+        .whenComplete((answer, failure) -> over(end))
         .handle((answer, failure) -> failure == null ? wait(permit, answer) : lost(permit))
         .thenCompose(
             later -> {
@@ -189,8 +224,13 @@ public final class BudgetSharding implements RequestBudget {
     if (reply.waitMillis() > 0) {
       return Optional.of(new Later(reply.waitMillis()));
     }
-    permits.opened(permit);
+    permits.opened(permit, reply.by());
     return Optional.empty();
+  }
+
+  private void over(CompletableFuture<Void> end) {
+    asked.remove(end);
+    end.complete(null);
   }
 
   /** The answer may be on its way still. */
@@ -202,17 +242,34 @@ public final class BudgetSharding implements RequestBudget {
   @Override
   public void release(Permits over) {
     for (Permit permit : over.each()) {
-      if (permits.closed(permit)) {
-        tell(permit, new BudgetActor.Release(permit));
-      }
+      permits.closed(permit).ifPresent(open -> release(permit, open));
     }
   }
 
-  private void renew(Permit permit) {
-    tell(permit, new BudgetActor.Renew(permit));
+  private void release(Permit permit, OpenPermits.Open open) {
+    BudgetActor.Release release = new BudgetActor.Release(permit);
+    ActorRef<BudgetActor.Command> giver = open.giver();
+    if (giver != null) {
+      giver.tell(release);
+    }
+    if (giver == null || open.isRenewed()) { // by now another one may know of it
+      tell(permit, release);
+    }
+  }
+
+  private void renew(Permit permit, OpenPermits.Open open) {
+    BudgetActor.Renew renew = new BudgetActor.Renew(permit);
+    ActorRef<BudgetActor.Command> giver = open.giver();
+    if (quiet && giver != null) {
+      giver.tell(renew);
+    } else {
+      tell(permit, renew);
+    }
   }
 
   private void tell(Permit permit, BudgetActor.Command message) {
-    region.tell(new ShardingEnvelope<>(permit.key(), message));
+    if (!quiet) {
+      region.tell(new ShardingEnvelope<>(permit.key(), message));
+    }
   }
 }

@@ -1,10 +1,13 @@
 package prospector.sharding.budget;
 
+import akka.actor.typed.ActorRef;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import prospector.actors.budget.BudgetActor;
 import prospector.actors.budget.RequestBudget.Permit;
 
 /**
@@ -18,11 +21,24 @@ final class OpenPermits {
 
   private final LongSupplier nanoTime;
   private final long longestNanos;
-  private final Map<Permit, Long> since = new ConcurrentHashMap<>();
+  private final Map<Permit, Open> open = new ConcurrentHashMap<>();
   private volatile long unsureUntil; // nanoTime
   private volatile boolean unsure;
   private volatile long changedAt; // nanoTime
   private volatile boolean changed;
+
+  /**
+   * A permit that is out.
+   *
+   * @param giver the actor that gave it, which may have stopped since
+   * @param isRenewed whether another actor may have heard of it
+   */
+  record Open(
+      @Nullable ActorRef<BudgetActor.Command> giver, long sinceNanos, boolean isRenewed) {
+    private Open renewed() {
+      return isRenewed ? this : new Open(giver, sinceNanos, true);
+    }
+  }
 
   /**
    * @param longest time that a request may take
@@ -32,20 +48,26 @@ final class OpenPermits {
     this.longestNanos = longest.toNanos();
   }
 
-  void opened(Permit permit) {
-    since.put(permit, nanoTime.getAsLong());
+  /**
+   * Notes a permit that was given.
+   *
+   * @param giver null where its node is of a version that does not say
+   */
+  void opened(Permit permit, @Nullable ActorRef<BudgetActor.Command> giver) {
+    open.put(permit, new Open(giver, nanoTime.getAsLong(), false));
   }
 
-  /** Whether it was open. */
-  boolean closed(Permit permit) {
-    return since.remove(permit) != null;
+  /** What it was, if it was open. */
+  Optional<Open> closed(Permit permit) {
+    return Optional.ofNullable(open.remove(permit));
   }
 
   /** Those to renew; what is too old to be under way is forgotten. */
-  List<Permit> toRenew() {
+  Map<Permit, Open> toRenew() {
     long now = nanoTime.getAsLong();
-    since.values().removeIf(start -> now - start > longestNanos);
-    return List.copyOf(since.keySet());
+    open.values().removeIf(each -> now - each.sinceNanos() > longestNanos);
+    open.replaceAll((permit, each) -> each.renewed());
+    return Map.copyOf(open);
   }
 
   /** A node was lost, or this one is new: actors that start from now on do not know all permits. */

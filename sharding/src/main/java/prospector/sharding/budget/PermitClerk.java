@@ -12,7 +12,7 @@ import akka.cluster.typed.Cluster;
 import akka.cluster.typed.SelfUp;
 import akka.cluster.typed.Subscribe;
 import java.time.Duration;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import java.util.stream.StreamSupport;
 import prospector.actors.budget.RequestBudget.Permit;
 
@@ -20,7 +20,7 @@ import prospector.actors.budget.RequestBudget.Permit;
 final class PermitClerk extends AbstractBehavior<PermitClerk.Command> {
   private final OpenPermits permits;
   private final Duration life;
-  private final Consumer<Permit> renewal;
+  private final BiConsumer<Permit, OpenPermits.Open> renewal;
 
   /** What it is told. */
   interface Command {}
@@ -37,7 +37,8 @@ final class PermitClerk extends AbstractBehavior<PermitClerk.Command> {
    * @param life of a permit that is not renewed
    * @param renewal tells the actor of a permit's address
    */
-  static Behavior<Command> create(OpenPermits permits, Duration life, Consumer<Permit> renewal) {
+  static Behavior<Command> create(
+      OpenPermits permits, Duration life, BiConsumer<Permit, OpenPermits.Open> renewal) {
     return Behaviors.setup(
         context ->
             Behaviors.withTimers(
@@ -49,7 +50,7 @@ final class PermitClerk extends AbstractBehavior<PermitClerk.Command> {
       TimerScheduler<Command> timers,
       OpenPermits permits,
       Duration life,
-      Consumer<Permit> renewal) {
+      BiConsumer<Permit, OpenPermits.Open> renewal) {
     super(context);
     this.permits = permits;
     this.life = life;

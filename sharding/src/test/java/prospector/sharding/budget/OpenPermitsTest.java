@@ -15,17 +15,27 @@ class OpenPermitsTest {
 
   @Test
   void toRenew_openOnes_areThoseNotClosedAndNotTooOld() {
-    permits.opened(FIRST);
+    permits.opened(FIRST, null);
     nanos = Duration.ofSeconds(20).toNanos();
-    permits.opened(SECOND);
-    assertThat(permits.toRenew()).containsExactlyInAnyOrder(FIRST, SECOND);
+    permits.opened(SECOND, null);
+    assertThat(permits.toRenew()).containsOnlyKeys(FIRST, SECOND);
 
     nanos = Duration.ofSeconds(31).toNanos();
-    assertThat(permits.toRenew()).containsExactly(SECOND);
-    assertThat(permits.closed(SECOND)).isTrue();
+    assertThat(permits.toRenew()).containsOnlyKeys(SECOND);
+    assertThat(permits.closed(SECOND)).isPresent();
 
     assertThat(permits.toRenew()).isEmpty();
-    assertThat(permits.closed(SECOND)).isFalse();
+    assertThat(permits.closed(SECOND)).isEmpty();
+  }
+
+  @Test
+  void closed_permitThatWasRenewed_tellsSo() {
+    permits.opened(FIRST, null);
+    permits.toRenew();
+    permits.opened(SECOND, null);
+
+    assertThat(permits.closed(FIRST).orElseThrow().isRenewed()).isTrue();
+    assertThat(permits.closed(SECOND).orElseThrow().isRenewed()).isFalse();
   }
 
   @Test
