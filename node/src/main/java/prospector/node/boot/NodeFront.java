@@ -8,6 +8,7 @@ import prospector.node.crawl.RunningCrawls;
 import prospector.node.inspect.CrawlOutlook;
 import prospector.node.inspect.TrialPages;
 import prospector.node.metrics.Member;
+import prospector.node.settings.NodeSettings;
 import prospector.node.settings.WebSettings;
 import prospector.node.text.PageTexts;
 import prospector.node.watch.WatchFront;
@@ -49,17 +50,19 @@ final class NodeFront {
         wiring.meters(),
         wiring.blocking(),
         wiring.clock(),
-        bot(wiring.settings().web()),
+        bot(wiring.settings()),
         wiring.sites().routes(),
         wiring.sites().readers());
   }
 
   /** What webmasters are told. */
-  static BotInfo bot(WebSettings web) {
+  static BotInfo bot(NodeSettings settings) {
+    WebSettings web = settings.web();
     return new BotInfo(
         web.agent(),
         web.fetcher().userAgent().headerValue(),
         web.contact().orElse(""),
+        settings.politeness().backOffMaximum(),
         web.botAddresses());
   }
 

@@ -101,7 +101,7 @@ final class OpenedDirectory implements AutoCloseable {
         new NodeMeters(),
         blocking,
         clock,
-        NodeFront.bot(settings.web()),
+        NodeFront.bot(settings),
         Sites.alone(blocking),
         List.of());
   }

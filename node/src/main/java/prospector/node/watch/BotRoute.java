@@ -3,6 +3,7 @@ package prospector.node.watch;
 import akka.http.javadsl.model.ContentTypes;
 import akka.http.javadsl.model.HttpMethods;
 import akka.http.javadsl.model.HttpResponse;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import prospector.node.conduct.Markup;
@@ -30,8 +31,8 @@ final class BotRoute {
       <code>Crawl-delay</code> says, longer where the host answers slowly.</li>
       <li>It asks for robots.txt first and once a day, and obeys it (RFC 9309). It obeys
       <code>nofollow</code>, <code>noindex</code> and <code>noarchive</code> in pages and headers.</li>
-      <li>After 429, 503 or a time-out it waits, twice as long each time, and as long as
-      <code>Retry-After</code> says.</li>
+      <li>After 429, a server error, a refused connection or a time-out it waits, twice as long each
+      time, and as <code>Retry-After</code> asks, up to %5$s.</li>
       </ul>
       <h2>How to keep it out</h2>
       <p>Write this into robots.txt. It is seen within a day:</p>
@@ -82,6 +83,16 @@ final class BotRoute {
         Markup.escape(bot.token()),
         Markup.escape(bot.agent()),
         Markup.escape(contact),
-        Markup.escape(addresses));
+        Markup.escape(addresses),
+        words(bot.longestWait()));
+  }
+
+  /** In its largest whole unit. */
+  private static String words(Duration wait) {
+    long seconds = wait.toSeconds();
+    if (seconds % 60 != 0 || seconds == 0) {
+      return seconds + " s";
+    }
+    return seconds % 3600 == 0 ? seconds / 3600 + " h" : seconds / 60 + " min";
   }
 }

@@ -5,6 +5,8 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
+import prospector.actors.work.OutcomeRules;
+import prospector.actors.work.Verdict;
 import prospector.node.metrics.NodeMeters;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
@@ -21,8 +23,6 @@ import prospector.web.url.HostKey;
  */
 final class MeteredFetcher implements Fetcher {
   private static final int MOST_HOSTS = 20_000;
-  private static final int TOO_MANY_REQUESTS = 429;
-  private static final int UNAVAILABLE = 503;
 
   private final Fetcher fetcher;
   private final NodeMeters meters;
@@ -43,9 +43,9 @@ final class MeteredFetcher implements Fetcher {
    *
    * @param inFlight requests under way
    * @param endMillis end of the last one
-   * @param refuses whether it answered with 429 or 503, or not in time
+   * @param inTrouble whether it is left alone for longer after that
    */
-  private record Asked(int inFlight, long endMillis, boolean refuses) {
+  private record Asked(int inFlight, long endMillis, boolean inTrouble) {
     static final Asked NEVER = new Asked(0, Long.MIN_VALUE / 2, false);
   }
 
@@ -59,8 +59,8 @@ final class MeteredFetcher implements Fetcher {
     this.clock = clock;
     meters.shows(
         "prospector.hosts.backing.off",
-        "Hosts whose last request ended with 429, 503 or a time-out.",
-        this::refusing);
+        "Hosts whose last request ended with an error after which they are left alone for longer.",
+        this::inTrouble);
   }
 
   @Override
@@ -72,7 +72,7 @@ final class MeteredFetcher implements Fetcher {
   private synchronized boolean begins(HostKey host) {
     Asked before = hosts.getOrDefault(host.hostName(), Asked.NEVER);
     hosts.put(
-        host.hostName(), new Asked(before.inFlight() + 1, before.endMillis(), before.refuses()));
+        host.hostName(), new Asked(before.inFlight() + 1, before.endMillis(), before.inTrouble()));
     return before.inFlight() > 0 || clock.millis() - before.endMillis() < delayMillis;
   }
 
@@ -80,25 +80,23 @@ final class MeteredFetcher implements Fetcher {
     FetchOutcome outcome = result.outcome();
     int status = outcome.answer().map(Response::status).orElse(0);
     long bytes = outcome.answer().map(it -> (long) it.rawBody().length).orElse(-1L);
-    boolean refuses =
-        status == TOO_MANY_REQUESTS
-            || status == UNAVAILABLE
-            || outcome instanceof FetchOutcome.TimedOut;
-    if (ends(result.request().url().host(), result.finished().toEpochMilli(), refuses)) {
+    Verdict verdict = OutcomeRules.ofSiteFile(result, result.finished());
+    boolean inTrouble = verdict.hostInTrouble() && verdict.isTry();
+    if (ends(result.request().url().host(), result.finished().toEpochMilli(), inTrouble)) {
       meters.fetchEnds(result.elapsed(), status, bytes);
     }
     return result;
   }
 
   /** False where it was given up just before its result came. */
-  private synchronized boolean ends(HostKey host, long endMillis, boolean refuses) {
+  private synchronized boolean ends(HostKey host, long endMillis, boolean inTrouble) {
     Asked before = hosts.getOrDefault(host.hostName(), Asked.NEVER);
-    hosts.put(host.hostName(), new Asked(Math.max(0, before.inFlight() - 1), endMillis, refuses));
+    hosts.put(host.hostName(), new Asked(Math.max(0, before.inFlight() - 1), endMillis, inTrouble));
     return before.inFlight() > 0;
   }
 
-  private synchronized long refusing() {
-    return hosts.values().stream().filter(Asked::refuses).count();
+  private synchronized long inTrouble() {
+    return hosts.values().stream().filter(Asked::inTrouble).count();
   }
 
   @Override
@@ -113,7 +111,7 @@ final class MeteredFetcher implements Fetcher {
       meters.fetchIsGivenUp();
     }
     if (before.inFlight() > 0) {
-      hosts.put(host.hostName(), new Asked(0, clock.millis(), before.refuses()));
+      hosts.put(host.hostName(), new Asked(0, clock.millis(), before.inTrouble()));
     }
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -31,17 +32,27 @@ class BotRouteTest {
     String page =
         BotRoute.text(
             new BotInfo(
-                "mybot", "mybot/1 (+me@example.org)", "me@example.org", List.of("192.0.2.0/24")));
+                "mybot",
+                "mybot/1 (+me@example.org)",
+                "me@example.org",
+                Duration.ofMinutes(90),
+                List.of("192.0.2.0/24")));
 
     assertThat(page)
-        .contains("mybot/1 (+me@example.org)", "User-agent: mybot\nDisallow: /", "192.0.2.0/24");
+        .contains("mybot/1 (+me@example.org)", "User-agent: mybot\nDisallow: /", "192.0.2.0/24")
+        .contains("<code>Retry-After</code> asks, up to 90 min.");
   }
 
   @Test
   void text_hostileContact_isEscaped() {
     String page =
         BotRoute.text(
-            new BotInfo("b", "b", "<script>alert(1)</script>", List.of("\"><img src=x>")));
+            new BotInfo(
+                "b",
+                "b",
+                "<script>alert(1)</script>",
+                Duration.ofHours(1),
+                List.of("\"><img src=x>")));
 
     assertThat(page).doesNotContain("<script", "<img").contains("&lt;script&gt;");
   }

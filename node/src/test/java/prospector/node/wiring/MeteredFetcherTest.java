@@ -78,6 +78,24 @@ class MeteredFetcherTest {
   }
 
   @Test
+  void refusedConnection_untilTheNextAnswer_isABackingOffHost() {
+    ask(PAGE);
+    held.answer(clock.instant(), new FetchOutcome.Unreachable("connect", "refused"));
+
+    assertThat(metric("prospector_hosts_backing_off")).isEqualTo("1.0");
+  }
+
+  @Test
+  void nameThatDoesNotExist_isNoBackingOffHost() {
+    ask(PAGE);
+    held.answer(
+        clock.instant(),
+        new FetchOutcome.Unreachable(FetchOutcome.Unreachable.NO_SUCH_NAME, "NXDOMAIN"));
+
+    assertThat(metric("prospector_hosts_backing_off")).isEqualTo("0.0");
+  }
+
+  @Test
   void request_givenUp_isNotInFlightAnyMore() {
     ask(PAGE);
     fetcher.abandon(PAGE.host());
@@ -108,7 +126,7 @@ class MeteredFetcherTest {
         .orElse("none");
   }
 
-  /** Answers with a time-out when it is told to. */
+  /** Answers when it is told to. */
   private static final class Held implements Fetcher {
     private final List<FetchRequest> requests = new ArrayList<>();
     private final List<CompletableFuture<FetchResult>> results = new ArrayList<>();
@@ -122,13 +140,17 @@ class MeteredFetcherTest {
     }
 
     void answer(Instant at) {
+      answer(at, new FetchOutcome.TimedOut("response"));
+    }
+
+    void answer(Instant at, FetchOutcome outcome) {
       int last = requests.size() - 1;
       results
           .get(last)
           .complete(
               new FetchResult(
                   requests.get(last),
-                  new FetchOutcome.TimedOut("response"),
+                  outcome,
                   at,
                   Duration.ZERO,
                   Optional.empty(),

@@ -56,8 +56,8 @@ public record DelayClock(
   }
 
   /**
-   * After a 429, 503 or time-out; the server's Retry-After wins where it asks for more. The later
-   * end counts, as after an answer.
+   * After an error that is a reason to back off; the server's Retry-After wins where it asks for
+   * more, up to the longest back-off. The later end counts, as after an answer.
    */
   public DelayClock afterBackOff(
       Instant end, Optional<Duration> retryAfter, DelaySettings settings) {
