@@ -62,8 +62,8 @@ public enum ExitCode {
   INTERRUPTED(
       130,
       "Stopped by Ctrl-C, a termination signal or the end of its terminal (SIGINT, SIGTERM, SIGHUP);"
-          + " the same command goes on from there. A node, open and watch, which run until they are"
-          + " stopped, end with 0 once they have started.");
+          + " the same command goes on from there. A node, local-cluster, open and watch, which run"
+          + " until they are stopped, end with 0 once they have started.");
 
   private final int code;
   private final String meaning;
