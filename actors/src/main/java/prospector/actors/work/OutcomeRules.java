@@ -45,12 +45,12 @@ public final class OutcomeRules implements FetchOutcome.Visitor<Verdict> {
   }
 
   /**
-   * The verdict on a robots.txt or a sitemap, which is not tried again as such.
+   * The verdict on a robots.txt or a sitemap; whoever asked for it knows when that is tried again.
    *
    * @param now when the answer was here
    */
   public static Verdict ofSiteFile(FetchResult result, Instant now) {
-    return result.outcome().fold(new OutcomeRules(result.request().url(), 0, true, now));
+    return result.outcome().fold(new OutcomeRules(result.request().url(), 0, false, now));
   }
 
   private OutcomeRules(

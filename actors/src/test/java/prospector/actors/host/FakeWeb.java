@@ -107,6 +107,12 @@ final class FakeWeb implements Fetcher {
       answer(new FetchOutcome.Redirect(response, location));
     }
 
+    /** Sees whether its reader keeps cookies, of which it gave one. */
+    void checkForCookies() {
+      Response response = new Response(302, "", Map.of(), new byte[0], new byte[0]);
+      answer(new FetchOutcome.Redirect(response, url(), true));
+    }
+
     void status(int status) {
       answer(new FetchOutcome.Status(new Response(status, "", Map.of(), new byte[0], new byte[0])));
     }

@@ -157,6 +157,21 @@ class HostSitemapTest extends HostFixture {
   }
 
   @Test
+  void sitemapAsked_checksForCookies_isAskedOnceMoreAndThenInTheNextInterval() {
+    grant(seeded(ROBOTS));
+    for (int time = 1; time <= 2; time++) {
+      FakeWeb.Asked asked = web.next();
+      assertThat(asked.url()).isEqualTo(MAP);
+      asked.checkForCookies();
+      released(false);
+      pass(DELAY);
+      grant(readyBid());
+    }
+
+    assertThat(web.next().url()).isEqualTo(HOST + "/");
+  }
+
+  @Test
   void sitemapAsked_tooManyRequests_backsOff() {
     grant(seeded(ROBOTS));
     web.next().tooManyRequests(Duration.ofSeconds(30));

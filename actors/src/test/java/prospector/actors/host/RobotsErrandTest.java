@@ -281,6 +281,21 @@ class RobotsErrandTest extends HostFixture {
   }
 
   @Test
+  void askRobots_checkForCookies_isAskedOnceMoreByWhoWaits() {
+    host.tell(askedBy(OTHER));
+    web.next().checkForCookies();
+    assertThat(others.expectMessageClass(HostMessage.RobotsAnswered.class).answer().movedTo())
+        .isEqualTo(HOST + "/robots.txt");
+    pass(DELAY);
+
+    host.tell(askedBy(OTHER));
+    web.next().text("User-agent: *\nDisallow: /x");
+
+    assertThat(others.expectMessageClass(HostMessage.RobotsAnswered.class).answer().record().text())
+        .contains("Disallow: /x");
+  }
+
+  @Test
   void askRobots_urlThatARuleExcludes_isNotAskedFor() {
     exclusions = ExclusionReader.read("prefix " + HOST + "/private/").list();
 

@@ -37,6 +37,7 @@ class CookieCrawlTest {
 
   private final Queue<String> asked = new ConcurrentLinkedQueue<>();
   private HttpServer server;
+  private boolean checksRobots;
 
   @BeforeEach
   void start() throws IOException {
@@ -45,6 +46,7 @@ class CookieCrawlTest {
     for (int i = 1; i < PAGES; i++) {
       links.append("<a href=/").append(i).append(">trams</a> ");
     }
+    links.append("<a href=/private>trams</a> ");
     server.createContext("/", exchange -> answer(exchange, links.toString()));
     server.start();
   }
@@ -61,14 +63,15 @@ class CookieCrawlTest {
       asked.add(path);
     }
     boolean known = "seen=yes".equals(exchange.getRequestHeaders().getFirst("Cookie"));
-    byte[] body = (links + path).getBytes(StandardCharsets.UTF_8);
-    exchange.getResponseHeaders().set("Content-Type", "text/html");
-    if (!robots && !known) {
+    String text = robots ? "User-agent: *\nDisallow: /private\n" : links + path;
+    byte[] body = text.getBytes(StandardCharsets.UTF_8);
+    exchange.getResponseHeaders().set("Content-Type", robots ? "text/plain" : "text/html");
+    if (!known && (checksRobots || !robots)) {
       exchange.getResponseHeaders().set("Set-Cookie", "seen=yes; Path=/; HttpOnly");
       exchange.getResponseHeaders().set("Location", path);
       exchange.sendResponseHeaders(302, -1);
     } else {
-      exchange.sendResponseHeaders(robots ? 404 : 200, body.length);
+      exchange.sendResponseHeaders(200, body.length);
       exchange.getResponseBody().write(body);
     }
     exchange.close();
@@ -77,6 +80,22 @@ class CookieCrawlTest {
   @Test
   void crawl_siteThatWantsItsCookieBack_readsAllOfItForOneRequestMore(@TempDir Path dir)
       throws Exception {
+    crawl(dir);
+
+    assertThat(asked).hasSize(PAGES + 1).startsWith("/", "/");
+    assertThat(asked.stream().distinct()).hasSize(PAGES);
+  }
+
+  @Test
+  void crawl_robotsBehindTheCheck_isObeyed(@TempDir Path dir) throws Exception {
+    checksRobots = true;
+
+    crawl(dir);
+
+    assertThat(asked).hasSize(PAGES).doesNotContain("/private");
+  }
+
+  private void crawl(Path dir) throws Exception {
     CrawlUrl seed = CrawlUrl.ofNormal("http://127.0.0.1:" + server.getAddress().getPort() + "/");
     Map<String, Object> options =
         Map.of(
@@ -108,8 +127,5 @@ class CookieCrawlTest {
             .start(new CrawlRequest(spec, dir, NodeSettings.of(config), config))) {
       session.finished().toCompletableFuture().get(200, TimeUnit.SECONDS);
     }
-
-    assertThat(asked).hasSize(PAGES + 1).startsWith("/", "/");
-    assertThat(asked.stream().distinct()).hasSize(PAGES);
   }
 }

@@ -128,9 +128,12 @@ public final class Errands {
 
   /**
    * Whether an answer means the same to all who ask: a failure and "not modified" go by what the
-   * one who asks had before.
+   * one who asks had before, and who is to ask once more must get another.
    */
   public static boolean isForAll(RobotsAnswer answer) {
+    if (answer.isToAskAgain()) {
+      return false;
+    }
     RobotsRecord record = answer.record();
     int status = record.status();
     return switch (record.kind()) {

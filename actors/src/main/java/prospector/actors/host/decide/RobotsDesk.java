@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.host.link.RobotsAnswer;
+import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchResult;
 import prospector.web.fetch.FetchTrouble;
 import prospector.web.robots.RobotsPolicy;
@@ -294,11 +295,17 @@ public final class RobotsDesk {
   /** What a request brought, in a form that can travel. */
   public RobotsAnswer answer(FetchResult result, Instant now, Optional<RobotsRecord> previous) {
     CrawlUrl asked = result.request().url();
-    Optional<CrawlUrl> moved = RobotsPolicy.nextLocation(asked, result.outcome(), 0);
     return new RobotsAnswer(
         asked.value(),
-        moved.filter(url -> !url.equals(asked)).map(CrawlUrl::value).orElse(null),
+        next(asked, result.outcome()).map(CrawlUrl::value).orElse(null),
         policy.record(Optional.of(asked), result.outcome(), now, previous));
+  }
+
+  /** Where a redirect leads: to itself, where that only sees whether its reader keeps cookies. */
+  private static Optional<CrawlUrl> next(CrawlUrl asked, FetchOutcome outcome) {
+    return outcome instanceof FetchOutcome.Redirect redirect && redirect.wantsCookies()
+        ? Optional.of(asked)
+        : RobotsPolicy.nextLocation(asked, outcome, 0).filter(url -> !url.equals(asked));
   }
 
   /** The record to persist, or empty while a redirect is being followed. Once an answer. */

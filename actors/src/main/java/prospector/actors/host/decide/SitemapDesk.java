@@ -94,8 +94,12 @@ public final class SitemapDesk {
     return share
         .sitemaps()
         .get(url.value())
-        .map(file -> nowMillis - file.readMillis() >= settings.interval().toMillis())
+        .map(file -> file.isToAskAgain() || isOver(file, nowMillis))
         .orElse(true);
+  }
+
+  private boolean isOver(SitemapFile file, long nowMillis) {
+    return nowMillis - file.readMillis() >= settings.interval().toMillis();
   }
 
   /**

@@ -85,9 +85,17 @@ public record SitemapLinks(SitemapFile file, List<LinkBatch> batches) {
     } else if (report.verdict().kind() == Verdict.Kind.PAGE) {
       outcome = "unreadable";
     }
+    long readMillis = isToAskAgain(report, share) ? SitemapFile.TO_ASK_AGAIN : nowMillis;
     SitemapFile file =
-        new SitemapFile(url.value(), nowMillis, outcome, entries.size(), parts, left);
+        new SitemapFile(url.value(), readMillis, outcome, entries.size(), parts, left);
     return new SitemapLinks(file, batches(entries, parent(url, share), nowMillis));
+  }
+
+  /** Whether it came to a check for cookies, and was not asked for twice by now. */
+  private static boolean isToAskAgain(SitemapReport report, CrawlShare share) {
+    String url = report.result().request().url().value();
+    return report.verdict().isAgain()
+        && share.sitemaps().get(url).filter(SitemapFile::isToAskAgain).isEmpty();
   }
 
   private static List<CrawlUrl> urls(Sitemap sitemap) {

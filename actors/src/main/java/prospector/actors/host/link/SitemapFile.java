@@ -18,7 +18,8 @@ import prospector.actors.CborSerializable;
  * A sitemap that a crawl has asked for.
  *
  * @param url where it lies
- * @param readMillis when it was asked for last, epoch milliseconds
+ * @param readMillis when it was asked for last, epoch milliseconds; {@link #TO_ASK_AGAIN} where the
+ *     same request is to be made once more
  * @param outcome what came of it: {@code pages}, {@code index}, {@code moved}, or why there was
  *     nothing to read
  * @param links links taken from it then
@@ -35,6 +36,9 @@ public record SitemapFile(
     List<String> parts,
     @JsonDeserialize(using = Left.class) Map<String, Integer> left)
     implements CborSerializable {
+
+  /** In place of a time. */
+  public static final long TO_ASK_AGAIN = 0;
 
   @SuppressWarnings("ConstantValue") // not told by an older journal
   public SitemapFile(
@@ -56,6 +60,12 @@ public record SitemapFile(
   @JsonIgnore
   public boolean isRead() {
     return List.of("pages", "index", "moved").contains(outcome);
+  }
+
+  /** Whether it came to a check for cookies, and gets further with them. */
+  @JsonIgnore
+  public boolean isToAskAgain() {
+    return readMillis == TO_ASK_AGAIN;
   }
 
   /** Whether it is a redirect to its only part. */

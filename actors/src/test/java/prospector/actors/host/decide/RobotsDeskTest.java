@@ -248,6 +248,28 @@ class RobotsDeskTest {
   }
 
   @Test
+  void learned_redirectThatWantsItsCookiesBack_isAskedOnceMore() {
+    FetchOutcome check = new FetchOutcome.Redirect(response(302, ""), "/robots.txt?set=1", true);
+
+    assertThat(learned(check)).isEmpty();
+    assertThat(desk.nextUrl(HOST_KEY)).isEqualTo(url("/robots.txt"));
+
+    assertThat(learned(new FetchOutcome.Success(response(200, "User-agent: *\nDisallow: /x"))))
+        .map(RobotsRecord::kind)
+        .contains(RobotsRecord.Kind.FILE);
+  }
+
+  @Test
+  void learned_endlessChecksForCookies_endAfterFiveHops() {
+    FetchOutcome check = new FetchOutcome.Redirect(response(302, ""), "/robots.txt", true);
+    for (int hop = 0; hop < RobotsPolicy.REDIRECTS_MAX; hop++) {
+      assertThat(learned(check)).isEmpty();
+    }
+
+    assertThat(learned(check)).map(RobotsRecord::kind).contains(RobotsRecord.Kind.ABSENT);
+  }
+
+  @Test
   void learned_endlessRedirects_endAfterFiveHops() {
     int asked = 0;
     Optional<RobotsRecord> record = Optional.empty();
