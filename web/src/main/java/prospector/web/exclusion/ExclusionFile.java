@@ -25,6 +25,7 @@ public final class ExclusionFile {
   private volatile List<Exclusion> lines = List.of();
   private volatile boolean known;
   private @Nullable Stamp read;
+  private List<String> told = List.of(); // of the trouble that lasts
 
   private record Stamp(FileTime modified, long bytes, @Nullable Object key) {}
 
@@ -87,19 +88,22 @@ public final class ExclusionFile {
       list = reading.list();
       lines = reading.lines();
       read = stamp;
+      told = List.of();
       known = true;
       return Optional.of(reading.complaints());
     } catch (NoSuchFileException gone) {
       return told(list.size() == 0 ? List.of() : List.of("the file is gone; its lines hold on"));
     } catch (IOException unreadable) {
-      return told(List.of("cannot be read; what was read before holds on: " + unreadable));
+      String inForce = known ? "what was read before holds on" : "nothing of it is in force";
+      return told(List.of("cannot be read; " + inForce + ": " + unreadable));
     }
   }
 
-  /** Tells of a trouble once, and of the file again when it is back. */
+  /** Tells of each trouble once, and of the file again when it is back. */
   private Optional<List<String>> told(List<String> complaints) {
-    boolean news = read != null;
+    boolean news = !complaints.equals(told);
     read = null;
+    told = complaints;
     return news && !complaints.isEmpty() ? Optional.of(complaints) : Optional.empty();
   }
 }

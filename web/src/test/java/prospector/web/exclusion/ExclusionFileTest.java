@@ -63,6 +63,24 @@ class ExclusionFileTest {
   }
 
   @Test
+  void refresh_fileThatCannotBeRead_isToldOnceAlsoWhereNoneWasReadBefore() throws IOException {
+    file.refresh();
+    Files.createDirectory(path);
+
+    assertThat(file.refresh().orElseThrow())
+        .singleElement()
+        .asString()
+        .startsWith("cannot be read; nothing of it is in force: ");
+    assertThat(file.refresh()).isEmpty();
+    assertThat(file.isKnown()).isFalse();
+
+    Files.delete(path);
+    assertThat(file.refresh()).isEmpty();
+    Files.createDirectory(path);
+    assertThat(file.refresh()).as("after it was away").isPresent();
+  }
+
+  @Test
   void append_toFileWithoutLastNewline_startsALineOfItsOwn() throws IOException {
     Files.writeString(path, "host example.net");
 
