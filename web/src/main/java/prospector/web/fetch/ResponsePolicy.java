@@ -6,6 +6,7 @@ import prospector.web.header.MediaType;
 /** What of a response is wanted, decided at its head, and what a complete one means. */
 final class ResponsePolicy {
   private static final int SNIFFED_BYTES = 512;
+  private static final int PROXY_AUTHENTICATION = 407;
 
   private final FetcherSettings settings;
 
@@ -13,9 +14,17 @@ final class ResponsePolicy {
     this.settings = settings;
   }
 
-  /** How much of the body to read; refuses a page of an unwanted media type. */
-  BodyPlan plan(Purpose purpose, ResponseHead head) throws FetchAbort {
+  /**
+   * How much of the body to read; refuses a page of an unwanted media type, and what is the proxy's
+   * own answer.
+   */
+  BodyPlan plan(FetchRequest request, ResponseHead head) throws FetchAbort {
+    Purpose purpose = request.purpose();
     FetchLimits limits = settings.limits();
+    if (isOfProxy(request, head)) {
+      throw new FetchAbort(
+          new FetchOutcome.Unreachable("connect", "the proxy answered with " + head.status()));
+    }
     if (purpose == Purpose.ROBOTS) {
       return new BodyPlan(limits.robotsBytesMax(), limits.robotsBytesMax(), true);
     }
@@ -30,6 +39,13 @@ final class ResponsePolicy {
       throw new FetchAbort(new FetchOutcome.Refused("mime", mediaType, head.status()));
     }
     return new BodyPlan(limits.bodyBytesMax(), limits.inflatedBytesMax(), false);
+  }
+
+  /** RFC 9110 section 15.5.8; what comes through a tunnel is the host's. */
+  private boolean isOfProxy(FetchRequest request, ResponseHead head) {
+    return head.status() == PROXY_AUTHENTICATION
+        && settings.proxy().isPresent()
+        && request.url().scheme().equals("http");
   }
 
   /** The outcome of a response that arrived in full, or was cut where that is allowed. */

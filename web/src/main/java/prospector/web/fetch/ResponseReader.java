@@ -32,7 +32,7 @@ final class ResponseReader {
         return false;
       }
       if (!head.isInterim()) {
-        BodyPlan wanted = policy.plan(request.purpose(), head);
+        BodyPlan wanted = policy.plan(request, head);
         BodyPlan plan = request.takesPart() ? wanted.takingPart() : wanted;
         BodyFraming framing = BodyFraming.of(head);
         BodyReader body = new BodyReader(framing, plan, heads, head.status(), memory);

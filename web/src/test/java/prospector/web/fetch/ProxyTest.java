@@ -117,6 +117,16 @@ final class ProxyTest {
   }
 
   @Test
+  void fetch_proxyThatWantsAUser_saysNothingOfTheHost() throws Exception {
+    proxy.on(
+        "http://c.test/robots.txt",
+        "HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n");
+
+    assertThat(FetchRig.get(fetcher, "http://c.test/robots.txt").outcome())
+        .isEqualTo(new FetchOutcome.Unreachable("connect", "the proxy answered with 407"));
+  }
+
+  @Test
   void fetch_https_goesThroughATunnel() throws Exception {
     try (ScriptedServer secure = new ScriptedServer(TestTls.serverSockets())) {
       secure.on("/s", ANSWER);
