@@ -22,9 +22,10 @@ final class Complaint {
     return origin.lineNumber() > 0 ? file + ":" + origin.lineNumber() : file;
   }
 
-  /** The value as its writer wrote it, cut to a readable length. */
+  /** The value as its writer wrote it, cut to a readable length; without a user's password. */
   static String show(ConfigValue value) {
-    String text = value.render(com.typesafe.config.ConfigRenderOptions.concise());
+    String given = value.render(com.typesafe.config.ConfigRenderOptions.concise());
+    String text = given.replaceAll("[^\"]*:[^\"]*@", "...@");
     return text.length() > 60 ? text.substring(0, 57) + "..." : text;
   }
 

@@ -22,8 +22,10 @@ import prospector.web.fetch.DnsSettings;
 import prospector.web.fetch.FetchLimits;
 import prospector.web.fetch.FetcherSettings;
 import prospector.web.fetch.UserAgent;
+import prospector.web.header.MediaType;
 import prospector.web.page.DocumentModule;
 import prospector.web.page.DocumentSettings;
+import prospector.web.sitemap.SitemapReader;
 import prospector.web.url.TrapRules;
 
 /**
@@ -134,8 +136,8 @@ public record WebSettings(
         contact(web),
         web.texts("bot-addresses"),
         web.flag("allow-private"),
-        web.parsed("proxy", "an HTTP proxy as http://host:port", WebSettings::proxy),
-        web.texts("page-types"),
+        web.parsed("proxy", "an HTTP proxy as http://host:port without user", WebSettings::proxy),
+        web.list("page-types", "media types as text/html, no parameters", WebSettings::mediaType),
         documents(web.block("documents")),
         limits(web.block("fetch")),
         web.block("fetch").number("bodies-share", 0.01, 0.5),
@@ -154,10 +156,20 @@ public record WebSettings(
    */
   public static URI proxy(String text) {
     URI uri = URI.create(text);
-    if (!"http".equals(uri.getScheme()) || uri.getHost() == null || uri.getPort() < 1) {
-      throw new IllegalArgumentException("expected http://host:port, got " + text);
+    if (!"http".equals(uri.getScheme())
+        || uri.getHost() == null
+        || uri.getPort() < 1
+        || uri.getUserInfo() != null) {
+      throw new IllegalArgumentException("expected http://host:port");
     }
     return uri;
+  }
+
+  private static String mediaType(String text) {
+    return MediaType.parse(text)
+        .filter(type -> type.parameters().isEmpty())
+        .map(MediaType::essence)
+        .orElseThrow(() -> new IllegalArgumentException("expected a media type, got " + text));
   }
 
   private static Optional<String> contact(ConfigReader web) {
@@ -192,8 +204,8 @@ public record WebSettings(
         (int) fetch.bytes("header-bytes-max", 1024, 1 << 20),
         (int) fetch.bytes("body-bytes-max", 1000, 1_000_000_000),
         (int) fetch.bytes("inflated-bytes-max", 1000, 1_000_000_000),
-        (int) fetch.bytes("robots-bytes-max", 500 * 1024, 100_000_000),
-        (int) fetch.bytes("sitemap-bytes-max", 1000, 1_000_000_000),
+        FetchLimits.DEFAULT.robotsBytesMax(),
+        (int) fetch.bytes("sitemap-bytes-max", 1000, SitemapReader.BYTES_MAX),
         (int) fetch.bytes("error-bytes-max", 1000, 100_000_000));
   }
 
@@ -214,7 +226,7 @@ public record WebSettings(
       throw new IllegalArgumentException("expected an IPv4 address, with a port or without");
     }
     int port = parts.group(2) == null ? 53 : Integer.parseInt(parts.group(2));
-    return new InetSocketAddress(parts.group(1), port);
+    return new InetSocketAddress(AddressRange.parse(parts.group(1)).prefix(), port);
   }
 
   private static ConnectionSettings connections(ConfigReader connections) {

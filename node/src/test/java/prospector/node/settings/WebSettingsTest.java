@@ -2,9 +2,11 @@ package prospector.node.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.groups.Tuple.tuple;
 
 import com.typesafe.config.ConfigFactory;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -45,6 +47,43 @@ class WebSettingsTest {
     assertThatThrownBy(() -> web("links.extensions-of-pages = " + value))
         .isInstanceOf(SettingsException.class)
         .hasMessageContaining("prospector.web.links.extensions-of-pages");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "page-types = [\"text/html; charset=utf-8\"]",
+        "page-types = [html]",
+        "dns.servers = [\"300.1.1.1\"]",
+        "dns.servers = [\"192.0.2.1:65536\"]",
+        "fetch.sitemap-bytes-max = 51MiB",
+        "proxy = \"http://proxy.test\""
+      })
+  void read_valueThatCannotHold_isRefusedByName(String line) {
+    assertThatThrownBy(() -> web(line))
+        .isInstanceOf(SettingsException.class)
+        .hasMessageContaining("prospector.web." + line.substring(0, line.indexOf(' ')));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"http://me:secret@", "http://me:secret/@", "me:secret@"})
+  void read_proxyWithAUser_isRefusedWithoutItsPassword(String before) {
+    assertThatThrownBy(() -> web("proxy = \"" + before + "proxy.test:3128\""))
+        .isInstanceOf(SettingsException.class)
+        .hasMessageEndingWith("http://host:port without user, got \"...@proxy.test:3128\"");
+  }
+
+  @Test
+  void read_pageTypesInCapitals_areWanted() {
+    assertThat(web("page-types = [\"Text/HTML\"]").fetcher().pageMediaTypes())
+        .contains("text/html");
+  }
+
+  @Test
+  void read_nameServers_areTakenWithAPortOrWithout() {
+    assertThat(web("dns.servers = [\"192.0.2.1\", \"192.0.2.2:5353\"]").dns().nameServers())
+        .extracting(InetSocketAddress::getHostString, InetSocketAddress::getPort)
+        .containsExactly(tuple("192.0.2.1", 53), tuple("192.0.2.2", 5353));
   }
 
   private static InetAddress address(String text) throws Exception {

@@ -5,8 +5,8 @@ import java.time.Duration;
 /**
  * How much time and memory one request may cost.
  *
- * <p>Pages and sitemaps over a size are refused; robots.txt and the bodies of redirects and errors
- * are cut instead, because their beginning is what counts.
+ * <p>Pages over a size are refused; robots.txt, sitemaps and the bodies of redirects and errors are
+ * cut instead, because their beginning is what counts.
  *
  * @param connect from the first packet to an open connection, and the same again for TLS
  * @param total from the start of the request, name resolution included, to the last byte
@@ -15,7 +15,7 @@ import java.time.Duration;
  * @param bodyBytesMax bytes of a page's body on the wire
  * @param inflatedBytesMax bytes of a page's body after content decoding
  * @param robotsBytesMax a robots.txt is cut here (RFC 9309 section 2.5 asks for at least 500 KiB)
- * @param sitemapBytesMax bytes of a sitemap, on the wire and after content decoding
+ * @param sitemapBytesMax a sitemap is cut here, on the wire and after content decoding
  * @param errorBytesMax the body of an answer that is neither 2xx nor a sitemap is cut here
  */
 public record FetchLimits(

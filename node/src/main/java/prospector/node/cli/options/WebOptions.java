@@ -64,7 +64,7 @@ public final class WebOptions {
       try {
         return WebSettings.proxy(text);
       } catch (IllegalArgumentException e) {
-        throw new TypeConversionException("expected http://host:port, got " + text);
+        throw new TypeConversionException("expected http://host:port without user");
       }
     }
   }
