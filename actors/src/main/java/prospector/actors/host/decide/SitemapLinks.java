@@ -8,9 +8,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import prospector.actors.host.link.FoundLink;
 import prospector.actors.host.link.LinkBatch;
 import prospector.actors.host.link.SitemapFile;
+import prospector.actors.host.link.UrlState;
 import prospector.actors.host.state.CrawlShare;
 import prospector.actors.work.SitemapReport;
 import prospector.actors.work.Verdict;
@@ -80,14 +83,14 @@ public record SitemapLinks(SitemapFile file, List<LinkBatch> batches) {
       if (index) {
         parts = parts(host, urls(sitemap), room.parts(), left);
       } else {
-        entries = best(sitemap.entries(), host, scope, room.links(), left);
+        entries = best(in(sitemap.entries(), host, scope, left), share, room.links(), left);
       }
     } else if (report.verdict().kind() == Verdict.Kind.PAGE) {
       outcome = "unreadable";
     }
     long readMillis = isToAskAgain(report, share) ? SitemapFile.TO_ASK_AGAIN : nowMillis;
-    SitemapFile file =
-        new SitemapFile(url.value(), readMillis, outcome, entries.size(), parts, left);
+    int fresh = (int) entries.stream().filter(it -> isNew(it, share)).count();
+    SitemapFile file = new SitemapFile(url.value(), readMillis, outcome, fresh, parts, left);
     return new SitemapLinks(file, batches(entries, parent(url, share), nowMillis));
   }
 
@@ -99,7 +102,10 @@ public record SitemapLinks(SitemapFile file, List<LinkBatch> batches) {
   }
 
   private static List<CrawlUrl> urls(Sitemap sitemap) {
-    return sitemap.entries().stream().map(SitemapEntry::url).toList();
+    return sitemap.entries().stream()
+        .sorted(NEWEST_AND_MOST_IMPORTANT)
+        .map(SitemapEntry::url)
+        .toList();
   }
 
   private static List<String> parts(
@@ -127,11 +133,29 @@ public record SitemapLinks(SitemapFile file, List<LinkBatch> batches) {
     }
   }
 
-  private static List<SitemapEntry> best(
-      List<SitemapEntry> all, HostKey host, CrawlScope scope, int room, Map<String, Integer> left) {
+  private static List<SitemapEntry> in(
+      List<SitemapEntry> all, HostKey host, CrawlScope scope, Map<String, Integer> left) {
     List<SitemapEntry> own = taken(all, it -> it.url().host().equals(host), OTHER_HOST, left);
-    List<SitemapEntry> in = taken(own, it -> scope.contains(it.url()), CrawlScope.REASON, left);
-    return first(in.stream().sorted(NEWEST_AND_MOST_IMPORTANT).toList(), room, left);
+    return taken(own, it -> scope.contains(it.url()), CrawlScope.REASON, left);
+  }
+
+  /**
+   * Those that are new to the host, and as many others as there is room for then: they would take
+   * the room of all behind them at each reading.
+   */
+  private static List<SitemapEntry> best(
+      List<SitemapEntry> all, CrawlShare share, int room, Map<String, Integer> left) {
+    Map<Boolean, List<SitemapEntry>> byNews =
+        all.stream()
+            .sorted(NEWEST_AND_MOST_IMPORTANT)
+            .collect(Collectors.partitioningBy(it -> isNew(it, share)));
+    List<SitemapEntry> fresh = first(byNews.get(true), room, left);
+    return Stream.concat(fresh.stream(), byNews.get(false).stream()).limit(room).toList();
+  }
+
+  private static boolean isNew(SitemapEntry entry, CrawlShare share) {
+    UrlState state = share.state(entry.url().fingerprint());
+    return state == UrlState.UNKNOWN || state == UrlState.MAYBE_KNOWN;
   }
 
   /** The sitemap as a page that is as relevant as its host is on average, and as near to a seed. */

@@ -22,10 +22,10 @@ import prospector.actors.CborSerializable;
  *     same request is to be made once more
  * @param outcome what came of it: {@code pages}, {@code index}, {@code moved}, or why there was
  *     nothing to read
- * @param links links taken from it then
+ * @param links links taken from it then that were new to the host
  * @param parts sitemaps of the same host to read in its place: those of an index, or where it moved
  * @param left entries that were not taken, by reason: {@code other_host}, {@code scope}, {@code
- *     bound}; those of older journals are not known
+ *     bound} for new ones; those of older journals are not known
  */
 @JsonFormat(shape = JsonFormat.Shape.ARRAY)
 public record SitemapFile(

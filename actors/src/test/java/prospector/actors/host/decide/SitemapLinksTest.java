@@ -11,9 +11,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import prospector.actors.host.link.FoundLink;
-import prospector.actors.host.link.LinkBatch;
+import prospector.actors.host.Given;
 import prospector.actors.host.link.SitemapFile;
 import prospector.actors.host.state.HostState;
 import prospector.actors.work.SitemapReport;
@@ -33,12 +33,18 @@ final class SitemapLinksTest {
   private static final CrawlUrl MAP = CrawlUrl.ofNormal(HOST + "/sitemap.xml");
   private static final SitemapLinks.Room ROOM = new SitemapLinks.Room(2, 1);
 
-  private static SitemapLinks read(Sitemap.Kind kind, CrawlScope scope, String... urls) {
-    List<SitemapEntry> entries =
-        Arrays.stream(urls)
-            .map(CrawlUrl::ofNormal)
-            .map(url -> new SitemapEntry(url, Optional.empty(), 0.5, "", List.of()))
-            .toList();
+  private final HostState state = HostState.empty();
+
+  private SitemapLinks read(Sitemap.Kind kind, CrawlScope scope, String... urls) {
+    return read(kind, scope, Arrays.stream(urls).map(url -> entry(url, null)).toList());
+  }
+
+  private static SitemapEntry entry(String url, @Nullable Instant changed) {
+    return new SitemapEntry(
+        CrawlUrl.ofNormal(url), Optional.ofNullable(changed), 0.5, "", List.of());
+  }
+
+  private SitemapLinks read(Sitemap.Kind kind, CrawlScope scope, List<SitemapEntry> entries) {
     FetchResult result =
         new FetchResult(
             new FetchRequest(MAP, FetchRequest.Purpose.SITEMAP),
@@ -52,7 +58,7 @@ final class SitemapLinksTest {
         new SitemapReport(result, page, Optional.of(new Sitemap(kind, entries))),
         MAP.host(),
         scope,
-        HostState.empty().share(CRAWL),
+        state.share(CRAWL),
         ROOM,
         0);
   }
@@ -79,11 +85,7 @@ final class SitemapLinksTest {
             OTHER + "/2",
             HOST + "/4");
 
-    assertThat(links.batches())
-        .flatMap(LinkBatch::links)
-        .extracting(FoundLink::target)
-        .extracting(CrawlUrl::value)
-        .containsExactly(HOST + "/1", HOST + "/3");
+    assertThat(taken(links)).containsExactly(HOST + "/1", HOST + "/3");
     assertThat(links.file())
         .isEqualTo(
             new SitemapFile(
@@ -93,6 +95,41 @@ final class SitemapLinksTest {
                 2,
                 List.of(),
                 Map.of("other_host", 2, "scope", 1, "bound", 1)));
+  }
+
+  private static List<String> taken(SitemapLinks links) {
+    return links.batches().stream()
+        .flatMap(batch -> batch.links().stream())
+        .map(link -> link.target().value())
+        .toList();
+  }
+
+  @Test
+  void of_sitemapReadAgain_takesWhatIsNewFirstAndCountsThatAlone() {
+    String[] urls = {HOST + "/1", HOST + "/2", HOST + "/3"};
+    SitemapLinks first = read(Sitemap.Kind.PAGES, CrawlScope.OPEN, urls);
+    assertThat(taken(first)).containsExactly(HOST + "/1", HOST + "/2");
+    first.batches().forEach(batch -> state.apply(Given.received(batch)));
+
+    SitemapLinks second = read(Sitemap.Kind.PAGES, CrawlScope.OPEN, urls);
+
+    assertThat(taken(second)).containsExactly(HOST + "/3", HOST + "/1");
+    assertThat(second.file().links()).isEqualTo(1);
+    assertThat(second.file().left()).isEmpty();
+  }
+
+  @Test
+  void of_indexInOrderOfDates_itsNewestPartsAreRead() {
+    SitemapLinks links =
+        read(
+            Sitemap.Kind.INDEX,
+            CrawlScope.OPEN,
+            List.of(
+                entry(HOST + "/undated.xml", null),
+                entry(HOST + "/2024.xml", Instant.parse("2024-12-31T00:00:00Z")),
+                entry(HOST + "/2025.xml", Instant.parse("2025-12-31T00:00:00Z"))));
+
+    assertThat(links.file().parts()).containsExactly(HOST + "/2025.xml");
   }
 
   @Test
