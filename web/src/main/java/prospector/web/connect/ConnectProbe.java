@@ -19,12 +19,13 @@ import java.util.function.LongSupplier;
 import java.util.function.ToIntFunction;
 import prospector.web.fetch.FetcherSettings;
 import prospector.web.fetch.Resolver;
+import prospector.web.url.BadPorts;
 import prospector.web.url.HostKey;
 
 /**
  * Measures how long it takes to connect to a host, by one connection that asks for nothing:
  * microseconds from its beginning to its end, DNS not included; {@link #FAILED} where it does not
- * come about. One that a fetch would refuse for its address is not made.
+ * come about. One that a crawl would refuse for its address or its port is not made.
  *
  * <p>Where the crawl goes through a proxy, so does this (CONNECT, RFC 9110 section 9.3.6): what
  * counts is how long the proxy takes to connect. Thread-safe; every call blocks for some seconds at
@@ -56,6 +57,9 @@ public final class ConnectProbe implements ToIntFunction<HostKey> {
 
   @Override
   public int applyAsInt(HostKey host) {
+    if (BadPorts.contains(host.port())) {
+      return FAILED;
+    }
     try {
       Optional<URI> proxy = settings.proxy();
       return proxy.isPresent() ? through(proxy.get(), host) : direct(host);

@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>What it cannot judge, because it throws or hangs, is refused or crawled as its settings say;
  * the first time of each is said in one line. <em>After {@value #HANGS_MAX} hangs it is asked no
- * more.</em>
+ * more</em>; those that came to an end do not count once it has answered in time again.
  */
 public final class FilterGuard implements AutoCloseable {
   static final int HANGS_MAX = 3;
@@ -31,6 +31,7 @@ public final class FilterGuard implements AutoCloseable {
   private final LongAdder failed = new LongAdder();
   private final Set<String> said = new LinkedHashSet<>(); // guarded by this
   private int hangs; // guarded by this
+  private boolean hung; // guarded by this
   private boolean threw; // guarded by this
 
   /**
@@ -56,6 +57,7 @@ public final class FilterGuard implements AutoCloseable {
     List<String> asked = List.copyOf(urls);
     try {
       Answer answer = thread.call(settings.time(), () -> ask(asked));
+      hangs = thread.isWhole() ? 0 : hangs;
       int unjudged = settings.refuseOnFailure() ? answer.failures().size() : 0;
       refused.add(answer.refused().size() - unjudged);
       tell(answer);
@@ -123,13 +125,14 @@ public final class FilterGuard implements AutoCloseable {
 
   private void hung() {
     hangs++;
-    if (hangs == 1 || hangs == HANGS_MAX) {
+    if (!hung || hangs == HANGS_MAX) {
+      hung = true;
       LOG.warn(
           "URL filter {} did not answer within {} ms: {}; what it does not judge is {}, and the crawl"
               + " goes on",
           settings.name(),
           settings.time().toMillis(),
-          hangs == 1 ? "it is asked again" : "it is asked no more until the next start",
+          hangs < HANGS_MAX ? "it is asked again" : "it is asked no more until the next start",
           words());
     }
   }

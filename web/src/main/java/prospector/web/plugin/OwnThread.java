@@ -1,6 +1,8 @@
 package prospector.web.plugin;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -15,6 +17,7 @@ import java.util.concurrent.TimeoutException;
  */
 public final class OwnThread implements AutoCloseable {
   private final String name;
+  private final List<ExecutorService> givenUp = new ArrayList<>();
   private ExecutorService thread;
 
   public OwnThread(String name) {
@@ -51,9 +54,16 @@ public final class OwnThread implements AutoCloseable {
     } finally {
       if (!done) {
         thread.shutdownNow(); // interrupts it; where that does not help, it is lost
+        givenUp.add(thread);
         thread = start(name);
       }
     }
+  }
+
+  /** Whether all threads that were given up have come to an end. */
+  public boolean isWhole() {
+    givenUp.removeIf(ExecutorService::isTerminated);
+    return givenUp.isEmpty();
   }
 
   @Override

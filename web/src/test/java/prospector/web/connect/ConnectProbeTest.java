@@ -74,6 +74,18 @@ class ConnectProbeTest {
   }
 
   @Test
+  void portThatNoPageIsAskedFrom_isNotConnectedTo() throws IOException {
+    try (ServerSocket proxy = server()) {
+      URI uri = URI.create("http://127.0.0.1:" + proxy.getLocalPort());
+      for (FetcherSettings settings : List.of(settings(), settings().withProxy(uri))) {
+        assertThat(probe(settings).applyAsInt(new HostKey("http://x.example:6379"))).isEqualTo(-1);
+      }
+      assertThat(resolved).isEmpty();
+      assertThat(nanos).hasValue(0); // nothing was begun
+    }
+  }
+
+  @Test
   void addressThatAFetchWouldRefuse_isNotConnectedToByTheProxyEither() throws IOException {
     try (ServerSocket proxy = server()) {
       URI uri = URI.create("http://127.0.0.1:" + proxy.getLocalPort());

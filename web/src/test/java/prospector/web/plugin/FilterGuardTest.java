@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -58,6 +59,33 @@ class FilterGuardTest {
       assertThat(refusing.refused(List.of("a", "bad", "b"))).containsExactly("bad");
       assertThat(accepting.refused(List.of("a", "bad", "b"))).isEmpty();
       assertThat(accepting.failures()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void refused_stallsThatEnd_doNotCountOnceItAnswersInTime() throws InterruptedException {
+    CountDownLatch never = new CountDownLatch(1);
+    AtomicReference<Thread> stalled = new AtomicReference<>();
+    Answer slow =
+        url -> {
+          if (url.equals("slow")) {
+            stalled.set(Thread.currentThread());
+            try {
+              never.await();
+            } catch (InterruptedException e) {
+              Thread.currentThread().interrupt();
+            }
+          }
+          return Optional.empty();
+        };
+    try (FilterGuard guard = guard(Duration.ofSeconds(1), true, slow)) {
+      assertThat(guard.refused(List.of("slow"))).containsExactly("slow");
+      stalled.get().join();
+      assertThat(guard.refused(List.of("quick"))).isEmpty();
+      assertThat(guard.refused(List.of("slow"))).containsExactly("slow");
+      assertThat(guard.refused(List.of("slow"))).containsExactly("slow");
+
+      assertThat(guard.refused(List.of("quick"))).as("it is asked still").isEmpty();
     }
   }
 
