@@ -16,7 +16,8 @@ import org.brotli.dec.BrotliInputStream;
  * <p>A registered coding that we cannot undo is refused. Else lenient as browsers are: an unknown
  * coding, and a gzip body without gzip's magic number, pass through; "deflate" may be raw; gzip may
  * have several members; checksums are not checked; a stream that ends early keeps the data before
- * its end. Data that breaks the format is malformed.
+ * its end. Data that breaks the format is malformed, and so is brotli that ends early where nothing
+ * may be cut: its decoder reads zeros behind the end, and gives out whole windows only.
  */
 final class ContentDecoder {
   private static final int CODINGS_MAX = 3;
