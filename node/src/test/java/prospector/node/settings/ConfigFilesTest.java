@@ -209,8 +209,8 @@ class ConfigFilesTest {
                 + ":4: prospector.web.politeness.minimum-delay: expected a duration from 0ms to 1d,"
                 + " got \"soon\"",
             file
-                + ":5: prospector.web.proxy: expected an HTTP proxy as http://host:port without user,"
-                + " got \"socks://x\"",
+                + ":5: prospector.web.proxy: expected an HTTP proxy as http://host:port without"
+                + " user, got \"socks://x\"",
             file + ":6: prospector.web.dns.ttl-max: expected a duration from 1h to 7d, got \"1m\"");
   }
 

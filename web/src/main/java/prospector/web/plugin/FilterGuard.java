@@ -128,8 +128,8 @@ public final class FilterGuard implements AutoCloseable {
     if (!hung || hangs == HANGS_MAX) {
       hung = true;
       LOG.warn(
-          "URL filter {} did not answer within {} ms: {}; what it does not judge is {}, and the crawl"
-              + " goes on",
+          "URL filter {} did not answer within {} ms: {}; what it does not judge is {}, and the"
+              + " crawl goes on",
           settings.name(),
           settings.time().toMillis(),
           hangs < HANGS_MAX ? "it is asked again" : "it is asked no more until the next start",
