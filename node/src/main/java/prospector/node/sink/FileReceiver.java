@@ -24,13 +24,14 @@ import org.slf4j.LoggerFactory;
  * <p><em>What another program wrote stays</em>. The length of the file is the mark that is stored
  * before a batch and after it. What lies behind the mark is what a kill left of the batch that
  * comes again, where both begin alike: the batch goes on there, so that each page is in the file
- * once. Other lines of that crawl are cut away, as their pages come again. Anything else is not
- * ours, and the batch follows it. A file that was moved away or cut (by a program that rotates
- * logs) is begun anew.
+ * once. Other lines of that crawl are cut away, as their pages come again, but only where a batch
+ * was begun there: behind one that was taken they are of another directory's crawl of the same id,
+ * or of another sink. Anything else is not ours, and the batch follows it. A file that was moved
+ * away or cut (by a program that rotates logs) is begun anew.
  */
 final class FileReceiver implements Receiver {
   private static final Logger LOG = LoggerFactory.getLogger(FileReceiver.class);
-  private static final Pattern MARK = Pattern.compile("(\\d+) (.*)");
+  private static final Pattern MARK = Pattern.compile("(\\d+) (begun )?(.*)");
   private static final int COMPARED_BYTES = 64 * 1024; // at a time
   private static final int LOOKED_AT_BYTES = 16 << 20; // four batches of the usual size
 
@@ -38,6 +39,7 @@ final class FileReceiver implements Receiver {
   private @Nullable FileChannel channel;
   private String key = ""; // of the open file, where the system has such a thing
   private long length; // behind which the next batch begins
+  private boolean begun; // whether a batch may have been left in part behind that
 
   FileReceiver(Path path) {
     this.path = path;
@@ -48,20 +50,30 @@ final class FileReceiver implements Receiver {
     close(); // where a try before failed behind that
     FileChannel open = open();
     long known = -1;
+    boolean left = false;
     for (String mark : marks) {
       Matcher parts = MARK.matcher(mark);
-      if (parts.matches() && parts.group(2).equals(key)) {
+      if (parts.matches() && parts.group(3).equals(key)) {
         long at = Long.parseLong(parts.group(1));
-        known = at <= open.size() ? Math.max(known, at) : known; // a longer one was cut since
+        if (at >= known && at <= open.size()) { // a longer one was cut since
+          left = parts.group(2) != null || (left && at == known);
+          known = at;
+        }
       }
     }
-    length = known == 0 || (known > 0 && endsLine(open, known)) ? known : end(open);
+    if (known == 0 || (known > 0 && endsLine(open, known))) {
+      length = known;
+      begun = left;
+    } else {
+      goToEnd(open);
+    }
   }
 
   @Override
   public Optional<String> begin(Batch batch) throws IOException {
     place(batch, batch.bytes());
-    return Optional.of(mark());
+    begun = true;
+    return Optional.of(length + " begun " + key);
   }
 
   @Override
@@ -78,17 +90,14 @@ final class FileReceiver implements Receiver {
       }
       open.force(false);
       length += bytes.length;
+      begun = false;
       whole = true;
     } finally {
       if (!whole && there < bytes.length) {
         open.truncate(length);
       }
     }
-    return new Taken(mark(), List.of());
-  }
-
-  private String mark() {
-    return length + " " + key;
+    return new Taken(length + " " + key, List.of());
   }
 
   /** The file, with nothing behind our length or what a kill left of the batch. */
@@ -97,7 +106,7 @@ final class FileReceiver implements Receiver {
     if (open == null || !keyOf(path).equals(Optional.of(key)) || open.size() < length) {
       close();
       open = open();
-      length = end(open);
+      goToEnd(open);
     } else if (!isBegun(open, bytes)) {
       makeRoom(open, batch);
     }
@@ -106,14 +115,14 @@ final class FileReceiver implements Receiver {
 
   /** What lies behind our length is no beginning of the batch. */
   private void makeRoom(FileChannel open, Batch batch) throws IOException {
-    if (isOfCrawl(open, batch)) {
+    if (begun && isOfCrawl(open, batch)) {
       open.truncate(length); // left by a kill, and its pages come again
     } else {
       LOG.warn(
           "{}: behind byte {} there is what this sink did not write; it stays, and the pages follow it",
           path,
           length);
-      length = end(open);
+      goToEnd(open);
     }
   }
 
@@ -154,13 +163,14 @@ final class FileReceiver implements Receiver {
             .allMatch(it -> it.startsWith(start) || start.startsWith(it));
   }
 
-  /** The end of the file; what another program left unended is no part of our first line. */
-  private static long end(FileChannel open) throws IOException {
+  /** What another program left unended is no part of our first line. */
+  private void goToEnd(FileChannel open) throws IOException {
     long size = open.size();
     if (size > 0 && !endsLine(open, size)) {
       open.write(ByteBuffer.wrap(new byte[] {'\n'}), size);
     }
-    return open.size();
+    length = open.size();
+    begun = false;
   }
 
   private static boolean endsLine(FileChannel open, long length) throws IOException {

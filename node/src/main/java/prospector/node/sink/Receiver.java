@@ -13,7 +13,7 @@ interface Receiver extends AutoCloseable {
   /**
    * Begins where it was left.
    *
-   * @param marks what {@link Taken#mark} said last in each crawl
+   * @param marks what {@link #begin} or {@link Taken#mark} said last in each crawl
    */
   default void open(List<String> marks) throws IOException {}
 

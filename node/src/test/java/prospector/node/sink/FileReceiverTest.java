@@ -53,12 +53,28 @@ class FileReceiverTest {
 
   @Test
   void file_tornByAKill_isMendedAndHasEachPageOnce() throws IOException {
-    finishedWith(0, 12).close();
-    Files.writeString(file, "{\"crawl\":\"c\",\"url\":\"http://a", StandardOpenOption.APPEND);
-
-    finishedWith(12, 15).close();
-
+    try (SinkScene scene = finishedWith(0, 12)) {
+      scene.store(12, 15);
+      kill(scene, 40);
+      finish(scene);
+    }
     assertThat(urls()).isEqualTo(SinkScene.urls(0, 15));
+  }
+
+  @Test
+  void file_thatAnotherCrawlOfTheSameIdAddedTo_keepsItsPages() throws IOException {
+    try (SinkScene first = finishedWith(0, 3)) {
+      try (SinkScene second = new SinkScene(dir.resolve("second"))) {
+        second.store(100, 103);
+        finish(second);
+      }
+      first.store(3, 5);
+      finish(first);
+    }
+    List<String> expected = new ArrayList<>(SinkScene.urls(0, 3));
+    expected.addAll(SinkScene.urls(100, 103));
+    expected.addAll(SinkScene.urls(3, 5));
+    assertThat(urls()).isEqualTo(expected);
   }
 
   /** A receiver that is killed after it wrote so many bytes of a batch, whose cursor stays. */
