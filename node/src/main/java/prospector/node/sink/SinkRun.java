@@ -47,6 +47,7 @@ final class SinkRun implements SinkWork {
   private final SinkRest rest;
   private final QuietCrawls quiet;
   private final Map<String, SinkTable.Cursor> cursors = new HashMap<>();
+  private final Map<String, Untaken> untaken = new HashMap<>();
   private boolean opened;
   private int refusedInARow;
   private long countedNanos = Long.MIN_VALUE;
@@ -70,6 +71,14 @@ final class SinkRun implements SinkWork {
       double share,
       LongSupplier nanoTime,
       LongSupplier cpuNanos) {}
+
+  /**
+   * A batch whose cursor is not stored. It comes again as it was: its receiver may have it already,
+   * and knows it by its key.
+   *
+   * @param turn of {@link prospector.persistence.table.RejudgeTable}, by which its pages were judged
+   */
+  private record Untaken(Batch batch, long turn) {}
 
   SinkRun(Parts parts) {
     this.parts = parts;
@@ -128,8 +137,9 @@ final class SinkRun implements SinkWork {
   }
 
   private void open() throws IOException {
+    cursors.clear(); // where a crawl is judged anew its sinks begin anew
+    cursors.putAll(parts.database().sinks().all(sink.name()));
     if (!opened) {
-      cursors.putAll(parts.database().sinks().all(sink.name()));
       parts.receiver().open(cursors.values().stream().map(SinkTable.Cursor::mark).toList());
       opened = true;
     }
@@ -147,7 +157,8 @@ final class SinkRun implements SinkWork {
     if (!last && quiet.leavesOut(crawl.id(), open, from.number())) {
       return false;
     }
-    Optional<Batch> batch = batches.after(crawl.id(), from.number());
+    Optional<Batch> again = untaken(crawl.id(), from.number());
+    Optional<Batch> batch = again.or(() -> batches.after(crawl.id(), from.number()));
     if (batch.isEmpty()) {
       quiet.gaveNothing(crawl.id(), open, from.number());
       return false;
@@ -158,7 +169,18 @@ final class SinkRun implements SinkWork {
       begin(batch.get(), from);
       bring(batch.get());
     }
-    return batch.get().more();
+    return again.isPresent() || batch.get().more(); // behind one that failed may lie more by now
+  }
+
+  private Optional<Batch> untaken(String crawl, long after) {
+    Untaken last = untaken.get(crawl);
+    return last != null && last.batch().after() == after && last.turn() == turn(crawl)
+        ? Optional.of(last.batch())
+        : Optional.empty();
+  }
+
+  private long turn(String crawl) {
+    return parts.database().rejudging().turn(crawl);
   }
 
   /** So that the next start knows what a kill leaves of the batch. */
@@ -171,6 +193,7 @@ final class SinkRun implements SinkWork {
 
   /** In halves where the whole is refused, down to the page that is at fault. */
   private void bring(Batch batch) throws IOException, InterruptedException {
+    untaken.put(batch.crawl(), new Untaken(batch, turn(batch.crawl())));
     Receiver.Taken taken;
     try {
       taken = parts.receiver().take(batch);
@@ -227,6 +250,7 @@ final class SinkRun implements SinkWork {
 
   private void advance(Batch batch, String mark) {
     advance(batch.crawl(), new SinkTable.Cursor(batch.last(), mark));
+    untaken.remove(batch.crawl());
   }
 
   private void advance(String crawl, SinkTable.Cursor cursor) {

@@ -255,6 +255,40 @@ class SinkRunTest {
   }
 
   @Test
+  void run_crawlThatWasJudgedAnew_bringsItsNuggetsFromTheFirstOn() {
+    try (SinkScene scene = new SinkScene(dir)) {
+      scene.store(0, false);
+      scene.store(1, true);
+      finish(scene, this::take);
+      scene.judgeAnew(0, true);
+      finish(scene, this::take);
+    }
+    assertThat(taken).containsExactly(SinkScene.url(1), SinkScene.url(0), SinkScene.url(1));
+  }
+
+  @Test
+  void run_batchThatFailedBeforeTheCrawlWasJudgedAnew_isMadeAnew() {
+    AtomicInteger tries = new AtomicInteger();
+    try (SinkScene scene = new SinkScene(dir)) {
+      scene.store(0, false);
+      scene.store(1, true);
+      scene
+          .run(
+              BY_TENS,
+              batch -> {
+                if (tries.incrementAndGet() == 1) {
+                  scene.judgeAnew(0, true);
+                  throw new IOException("away");
+                }
+                scene.rest().finish();
+                return take(batch);
+              })
+          .run();
+    }
+    assertThat(taken).isEqualTo(SinkScene.urls(0, 2));
+  }
+
+  @Test
   void run_receiverThatHangs_isOffUntilTheNextStart() {
     try (SinkScene scene = new SinkScene(dir)) {
       scene.store(0, 5);

@@ -17,6 +17,8 @@ import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.page.StoredPageReader;
 import prospector.persistence.table.CrawlTable;
+import prospector.persistence.table.ModelTable;
+import prospector.persistence.table.RejudgeTable;
 import prospector.web.page.PageParser;
 
 /** A crawl's directory with stored pages, and sinks of it. */
@@ -84,6 +86,15 @@ final class SinkScene implements AutoCloseable {
         .store(page(number, relevant), Optional.empty(), relevant)
         .toCompletableFuture()
         .join();
+  }
+
+  /** Judges the whole crawl anew, which changes one page. */
+  void judgeAnew(int number, boolean relevant) {
+    CrawlTable.Row crawl = database.crawls().find(CRAWL).orElseThrow();
+    RejudgeTable table = database.rejudging();
+    RejudgeTable.Turn turn = table.begin(crawl, "new", "new");
+    table.step(turn, List.of(page(number, relevant)));
+    table.finish(turn, crawl, new ModelTable.Row("node1", 1, new byte[0]));
   }
 
   static PageRecord page(int number, boolean relevant) {

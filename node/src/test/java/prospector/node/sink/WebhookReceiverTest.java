@@ -112,6 +112,31 @@ class WebhookReceiverTest {
   }
 
   @Test
+  void webhook_pageStoredBetweenTwoTries_comesInABatchOfItsOwn() throws Exception {
+    try (SinkScene scene = new SinkScene(dir);
+        Answering server =
+            new Answering(
+                (exchange, call) -> {
+                  if (call == 0) {
+                    scene.store(3, 5);
+                  }
+                  Answering.answer(exchange, call == 0 ? 500 : 200, "");
+                })) {
+      scene.store(0, 3);
+      SinkDesk desk = scene.desk(to(server.url(), false));
+      await().atMost(Duration.ofSeconds(60)).until(() -> counts(desk).pages() == 5);
+      desk.finish(Duration.ofSeconds(20));
+
+      assertThat(server.bodies()).hasSize(3);
+      assertThat(urls(server.bodies().get(0))).isEqualTo(SinkScene.urls(0, 3));
+      assertThat(server.bodies().get(1)).isEqualTo(server.bodies().get(0));
+      assertThat(server.header(1, "Idempotency-Key"))
+          .isEqualTo(server.header(0, "Idempotency-Key"));
+      assertThat(urls(server.bodies().get(2))).isEqualTo(SinkScene.urls(3, 5));
+    }
+  }
+
+  @Test
   void webhook_that413sLargeBatches_getsSmallerOnes() throws Exception {
     List<String> arrived = new ArrayList<>();
     try (Answering server =

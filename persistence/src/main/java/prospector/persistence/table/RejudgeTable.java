@@ -89,8 +89,8 @@ public interface RejudgeTable {
   void step(Turn so, List<PageRecord> judged);
 
   /**
-   * The crawl has the new topic and a model that was learned by it, its old state, and no model of
-   * the old topic is left; in one transaction.
+   * The crawl has the new topic and a model that was learned by it, its old state, no model of the
+   * old topic is left, and its sinks begin anew; in one transaction.
    *
    * @param crawl with the new topic and orders, and why it ended as far as that still holds
    * @param model that counts from now on

@@ -111,6 +111,7 @@ final class SqlRejudgeTable implements RejudgeTable {
         connection -> {
           topic(connection, crawl);
           models(connection, crawl.id(), model);
+          sinks(connection, crawl.id());
           state(connection, crawl.id(), turn.stateBefore());
           put(connection, over);
         });
@@ -144,6 +145,15 @@ final class SqlRejudgeTable implements RejudgeTable {
       fresh.setLong(3, model.version());
       fresh.setBytes(4, model.snapshot());
       fresh.executeUpdate();
+    }
+  }
+
+  /** Rows keep their numbers, so that new nuggets would lie behind where sinks are. */
+  private static void sinks(Connection connection, String crawl) throws SQLException {
+    try (PreparedStatement statement =
+        connection.prepareStatement("UPDATE sink_cursor SET seq = 0 WHERE crawl = ?")) {
+      statement.setString(1, crawl);
+      statement.executeUpdate();
     }
   }
 
