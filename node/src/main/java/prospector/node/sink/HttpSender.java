@@ -5,6 +5,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import prospector.node.settings.Version;
+import prospector.web.politeness.RetryAfter;
 
 /**
  * Sends requests of sinks and says what their answers mean. One thread.
@@ -51,15 +53,17 @@ final class HttpSender implements AutoCloseable {
   private final Optional<String> authorization;
   private final Duration timeout;
   private final int answerBytes;
+  private final Clock clock;
 
   /**
    * @param authorization the whole header
    * @param answerBytes of an answer that are read
    */
-  HttpSender(Optional<String> authorization, Duration timeout, int answerBytes) {
+  HttpSender(Optional<String> authorization, Duration timeout, int answerBytes, Clock clock) {
     this.authorization = authorization;
     this.timeout = timeout;
     this.answerBytes = answerBytes;
+    this.clock = clock;
   }
 
   /** The body of a 2xx answer. */
@@ -102,12 +106,12 @@ final class HttpSender implements AutoCloseable {
     }
   }
 
-  private static long retryAfter(HttpResponse<?> answer) {
+  private long retryAfter(HttpResponse<?> answer) {
     return answer
         .headers()
         .firstValue("Retry-After")
-        .filter(value -> value.matches("\\d{1,9}"))
-        .map(Long::parseLong)
+        .flatMap(value -> RetryAfter.parse(value, clock.instant()))
+        .map(wait -> wait.plusMillis(999).toSeconds())
         .orElse(0L);
   }
 

@@ -113,7 +113,8 @@ final class Receivers {
           new HttpSender(
               secret(sink, webhook.authorizationFrom()),
               sink.replyTimeout(),
-              WebhookReceiver.ANSWER_BYTES));
+              WebhookReceiver.ANSWER_BYTES,
+              clock));
     }
     if (target instanceof SinkTarget.Bulk bulk) {
       return new BulkReceiver(
@@ -121,7 +122,8 @@ final class Receivers {
           new HttpSender(
               secret(sink, bulk.authorizationFrom()),
               sink.replyTimeout(),
-              BulkReceiver.ANSWER_BYTES));
+              BulkReceiver.ANSWER_BYTES,
+              clock));
     }
     return plugin(sink, (SinkTarget.Plugin) target);
   }

@@ -2,6 +2,7 @@ package prospector.node.sink;
 
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 
 /** Lets a sink's thread rest, until it is told that the end has come. Thread-safe. */
 final class SinkRest {
@@ -12,10 +13,19 @@ final class SinkRest {
 
   /** Waits so long, or until it is told that the end has come. */
   void await(long nanos) throws InterruptedException {
+    await(nanos, () -> finishing || over);
+  }
+
+  /** Waits so long, also while it finishes, or until no further batch is to be brought. */
+  void awaitOver(long nanos) throws InterruptedException {
+    await(nanos, () -> over);
+  }
+
+  private void await(long nanos, BooleanSupplier end) throws InterruptedException {
     lock.lock();
     try {
       long left = nanos;
-      while (left > 0 && !finishing && !over) {
+      while (left > 0 && !end.getAsBoolean()) {
         left = told.awaitNanos(left);
       }
     } finally {

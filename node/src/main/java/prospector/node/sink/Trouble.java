@@ -14,12 +14,17 @@ import org.slf4j.LoggerFactory;
 final class Trouble {
   private static final Logger LOG = LoggerFactory.getLogger(Trouble.class);
 
+  /** Tries at the end without a batch between them, after which the rest is left. */
+  private static final int LAST_TRIES = 4;
+
   private final String sink;
   private final BackOff backOff;
   private final SinkCounts counts;
   private final SinkRest rest;
   private final Clock clock;
   private long sinceMillis;
+  private int lastTries;
+  private long batchesBefore;
 
   Trouble(String sink, BackOff backOff, SinkCounts counts, SinkRest rest, Clock clock) {
     this.sink = sink;
@@ -45,9 +50,19 @@ final class Trouble {
             : 0;
     long pause = backOff.nextMillis(wanted);
     if (rest.isFinishing()) {
-      return false; // no time for another try
+      return failedAtTheEnd(pause);
     }
     rest.await(TimeUnit.MILLISECONDS.toNanos(pause));
+    return !rest.isOver();
+  }
+
+  private boolean failedAtTheEnd(long pauseMillis) throws InterruptedException {
+    lastTries = counts.batches() == batchesBefore ? lastTries + 1 : 1;
+    batchesBefore = counts.batches();
+    if (lastTries == LAST_TRIES) {
+      return false;
+    }
+    rest.awaitOver(TimeUnit.MILLISECONDS.toNanos(pauseMillis));
     return !rest.isOver();
   }
 

@@ -15,6 +15,8 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -137,6 +139,49 @@ class WebhookReceiverTest {
   }
 
   @Test
+  void webhook_thatIsBusyNowAndThenAtTheEnd_getsEveryPage() throws Exception {
+    List<Integer> busy = List.of(1, 4);
+    try (Answering server =
+            new Answering(
+                (exchange, call) ->
+                    Answering.answer(exchange, busy.contains(call) ? 503 : 200, ""));
+        SinkScene scene = new SinkScene(dir)) {
+      scene.store(0, 45);
+      SinkSettings.Sink sink = to(server.url(), false);
+      scene.rest().finish();
+      scene.run(sink, receiver(sink)).run();
+
+      assertThat(scene.counts().pages()).isEqualTo(45);
+      assertThat(scene.counts().failures()).isEqualTo(2);
+    }
+  }
+
+  private static WebhookReceiver receiver(SinkSettings.Sink sink) {
+    return new WebhookReceiver(
+        (SinkTarget.Webhook) sink.target(),
+        new HttpSender(Optional.empty(), sink.replyTimeout(), 1_000, Clock.systemUTC()));
+  }
+
+  @Test
+  void webhook_thatNamesADate_isAskedThen() throws Exception {
+    Instant now = Instant.parse("2026-03-01T10:00:00Z");
+    try (Answering server =
+        new Answering(
+            exchange -> {
+              exchange.getResponseHeaders().set("Retry-After", "Sun, 01 Mar 2026 10:01:30 GMT");
+              Answering.answer(exchange, 429, "");
+            })) {
+      HttpSender sender =
+          new HttpSender(
+              Optional.empty(), Duration.ofSeconds(20), 1_000, Clock.fixed(now, ZoneOffset.UTC));
+      assertThatThrownBy(() -> sender.post(server.url(), java.util.Map.of(), new byte[] {1}))
+          .isInstanceOfSatisfying(
+              Receiver.LaterException.class, e -> assertThat(e.seconds()).isEqualTo(90));
+      sender.close();
+    }
+  }
+
+  @Test
   void webhook_that413sLargeBatches_getsSmallerOnes() throws Exception {
     List<String> arrived = new ArrayList<>();
     try (Answering server =
@@ -161,7 +206,8 @@ class WebhookReceiverTest {
   @Test
   void webhook_thatNeverAnswers_isGivenUpAfterTheTimeout() throws Exception {
     try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-      HttpSender sender = new HttpSender(Optional.empty(), Duration.ofMillis(300), 1_000);
+      HttpSender sender =
+          new HttpSender(Optional.empty(), Duration.ofMillis(300), 1_000, Clock.systemUTC());
       URI url = URI.create("http://127.0.0.1:" + silent.getLocalPort() + "/");
       assertThatThrownBy(() -> sender.post(url, java.util.Map.of(), new byte[] {1}))
           .isInstanceOf(IOException.class)
@@ -188,7 +234,8 @@ class WebhookReceiverTest {
                 }
               });
       server.start();
-      HttpSender sender = new HttpSender(Optional.empty(), Duration.ofMillis(300), 1_000);
+      HttpSender sender =
+          new HttpSender(Optional.empty(), Duration.ofMillis(300), 1_000, Clock.systemUTC());
       URI url = URI.create("http://127.0.0.1:" + dripping.getLocalPort() + "/");
       assertThatThrownBy(() -> sender.post(url, java.util.Map.of(), new byte[] {1}))
           .isInstanceOf(IOException.class)
@@ -211,7 +258,8 @@ class WebhookReceiverTest {
                 }
               }
             })) {
-      HttpSender sender = new HttpSender(Optional.empty(), Duration.ofSeconds(20), 50_000);
+      HttpSender sender =
+          new HttpSender(Optional.empty(), Duration.ofSeconds(20), 50_000, Clock.systemUTC());
       assertThat(sender.post(server.url(), java.util.Map.of(), new byte[] {1})).hasSize(50_000);
       sender.close();
     }
