@@ -65,7 +65,7 @@ public final class TrialPages implements TopicDesk {
         new PoliteFetch(
             node.fetcher(),
             agent,
-            node.settings().politeness(),
+            new PoliteFetch.Pace(node.settings().politeness(), node.settings().windows()),
             node.clock(),
             node.names(),
             url -> refusal(url).map(why -> new FetchOutcome.Refused("host", why, 0)));

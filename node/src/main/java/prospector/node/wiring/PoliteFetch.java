@@ -19,6 +19,7 @@ import prospector.web.fetch.FetchResult;
 import prospector.web.fetch.Fetcher;
 import prospector.web.politeness.DelayClock;
 import prospector.web.politeness.DelaySettings;
+import prospector.web.politeness.TimeWindows;
 import prospector.web.robots.RobotsPolicy;
 import prospector.web.robots.RobotsRecord;
 import prospector.web.robots.RobotsRules;
@@ -27,8 +28,8 @@ import prospector.web.url.HostKey;
 
 /**
  * Fetches a few pages outside of any crawl, one after another, as a crawl would: robots.txt first,
- * never two requests to a host within its delay, nor to a name that is being asked, and back-off
- * after 429 and its like. Not thread-safe; blocks.
+ * never two requests to a host within its delay, nor to a name that is being asked, back-off after
+ * 429 and its like, and no request outside of a host's time windows. Not thread-safe; blocks.
  */
 public final class PoliteFetch {
   private static final int MOST_HOSTS = 1_000; // remembered
@@ -37,6 +38,7 @@ public final class PoliteFetch {
   private final Fetcher fetcher;
   private final RobotsPolicy policy;
   private final DelaySettings delays;
+  private final TimeWindows windows;
   private final Clock clock;
   private final NameClock names;
   private final Guard guard;
@@ -62,6 +64,9 @@ public final class PoliteFetch {
    */
   private record Robots(RobotsRules rules, Optional<FetchOutcome> failure) {}
 
+  /** How often, and at which times of the day, hosts may be asked. */
+  public record Pace(DelaySettings delays, TimeWindows windows) {}
+
   /** Says why a URL may not be asked for: of a page, of a robots.txt, of what that leads to. */
   public interface Guard {
     Optional<FetchOutcome.Refused> refusal(CrawlUrl url);
@@ -77,13 +82,14 @@ public final class PoliteFetch {
   public PoliteFetch(
       Fetcher fetcher,
       String agent,
-      DelaySettings delays,
+      Pace pace,
       Clock clock,
       NameClock names,
       Guard guard) {
     this.fetcher = fetcher;
     this.policy = new RobotsPolicy(agent);
-    this.delays = delays;
+    this.delays = pace.delays();
+    this.windows = pace.windows();
     this.clock = clock;
     this.names = names;
     this.guard = guard;
@@ -91,8 +97,9 @@ public final class PoliteFetch {
 
   /**
    * What the web answers. A URL that robots.txt disallows is refused with rule {@code robots}, one
-   * whose host must be left alone for longer with rule {@code delay}; where robots.txt cannot be
-   * had, nothing is asked, and the outcome is that of asking for it.
+   * whose host must be left alone for longer, or until a time window opens, with rule {@code
+   * delay}; where robots.txt cannot be had, nothing is asked, and the outcome is that of asking for
+   * it.
    *
    * @param longestWait for one delay of a host
    */
@@ -160,12 +167,13 @@ public final class PoliteFetch {
       return refused.get();
     }
     DelayClock before = known(url.host()).clock();
-    long due = before.nextAllowedMillis(delays, crawlDelay);
     long now = clock.millis();
-    if (due > now && due - now > longestWait.toMillis()) {
-      return mustWait(due - now);
+    long due = Math.max(now, before.nextAllowedMillis(delays, crawlDelay));
+    long opens = windows.opensMillis(url.host(), due);
+    if (opens > due || due - now > longestWait.toMillis()) { // nobody waits for a window here
+      return mustWait(opens - now);
     }
-    sleep(due <= now ? 0 : due - now);
+    sleep(due - now);
     long delayMillis = before.delay(delays, crawlDelay).toMillis();
     Optional<FetchOutcome> busy = takeName(url.host(), delayMillis, longestWait);
     if (busy.isPresent()) {

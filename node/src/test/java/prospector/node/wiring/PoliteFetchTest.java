@@ -6,10 +6,12 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -22,6 +24,8 @@ import prospector.web.fetch.FetchResult;
 import prospector.web.fetch.Fetcher;
 import prospector.web.fetch.Response;
 import prospector.web.politeness.DelaySettings;
+import prospector.web.politeness.TimeWindow;
+import prospector.web.politeness.TimeWindows;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.HostKey;
 
@@ -42,13 +46,23 @@ class PoliteFetchTest {
       new PoliteFetch(
           new Answering(),
           "prospector",
-          new DelaySettings(DELAY, 0, Duration.ZERO, Duration.ofMinutes(1), Duration.ofDays(1)),
+          new PoliteFetch.Pace(
+              new DelaySettings(DELAY, 0, Duration.ZERO, Duration.ofMinutes(1), Duration.ofDays(1)),
+              new TimeWindows(
+                  List.of(new TimeWindows.Rule("shut.example", List.of(shutNow()))))),
           Clock.systemUTC(),
           names,
           url ->
               barred.contains(url.host().value())
                   ? Optional.of(new FetchOutcome.Refused("excluded", url.host().value(), 0))
                   : Optional.empty());
+
+  /** Opens in eleven to twelve hours. */
+  private static TimeWindow shutNow() {
+    int hour = Instant.now().atOffset(ZoneOffset.UTC).getHour();
+    return TimeWindow.parse(
+        String.format(Locale.ROOT, "%02d:00-%02d:30", (hour + 12) % 24, (hour + 12) % 24));
+  }
 
   private static Response response(int status, Map<String, List<String>> headers) {
     byte[] body = "text".getBytes(StandardCharsets.US_ASCII);
@@ -73,6 +87,14 @@ class PoliteFetchTest {
         .isInstanceOfSatisfying(
             FetchOutcome.Refused.class, it -> assertThat(it.rule()).isEqualTo("delay"));
     assertThat(asked).containsExactly("http://a.example/robots.txt", PAGE.value());
+  }
+
+  @Test
+  void fetch_hostWhoseTimeWindowIsShut_isNotAskedForItsRobotsEither() {
+    assertThat(fetch.fetch(CrawlUrl.ofNormal("http://shut.example/1"), Duration.ofDays(1)))
+        .isInstanceOfSatisfying(
+            FetchOutcome.Refused.class, it -> assertThat(it.rule()).isEqualTo("delay"));
+    assertThat(asked).isEmpty();
   }
 
   @Test

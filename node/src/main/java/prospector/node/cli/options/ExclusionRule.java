@@ -59,7 +59,7 @@ public final class ExclusionRule {
     return new PoliteFetch(
         fetcher,
         settings.web().agent(),
-        settings.politeness(),
+        new PoliteFetch.Pace(settings.politeness(), settings.windows()),
         clock,
         new NameClock(0, Duration.ZERO),
         guard(settings.web()));
