@@ -144,7 +144,7 @@ final class RunningExport {
     }
   }
 
-  /** Whole lines only, and the names of the columns once: a site may break off anywhere. */
+  /** Whole rows only, and the names of the columns once: a site may break off anywhere. */
   private void rows(ExportFormat format, Map<String, String> query, Writer out) throws IOException {
     boolean[] named = new boolean[1];
     each(
@@ -157,16 +157,27 @@ final class RunningExport {
             return;
           }
           BufferedReader lines = new BufferedReader(in);
-          boolean isHead = format == ExportFormat.CSV;
+          boolean isCsv = format == ExportFormat.CSV;
+          boolean isHead = isCsv;
+          StringBuilder row = new StringBuilder();
           for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+            row.append(line).append('\n');
+            if (isCsv && endsInACell(row)) {
+              continue;
+            }
             if (!isHead || !named[0]) {
-              out.write(line);
-              out.write('\n');
+              out.append(row);
             }
             named[0] |= isHead;
             isHead = false;
+            row.setLength(0);
           }
         });
+  }
+
+  /** A cell of several lines is quoted, and a quote in it is doubled. */
+  private static boolean endsInACell(CharSequence row) {
+    return row.chars().filter(it -> it == '"').count() % 2 == 1;
   }
 
   /** Writes the file of each page; how many have none. */

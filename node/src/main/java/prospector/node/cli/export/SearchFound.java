@@ -84,19 +84,20 @@ record SearchFound(List<HitView> hits, long total, long pages, Optional<String> 
     return known == null ? 0 : known;
   }
 
-  /** So many hits of a site, asked for in parts. */
+  /** So many hits of a site, asked for in parts, of which a node may leave some hits out. */
   private static SearchFound upTo(RunningCrawl site, Map<String, String> query, int most) {
     List<HitView> hits = new ArrayList<>();
     SearchFound found;
+    int offset = 0;
     do {
+      int limit = Math.min(SearchRequest.LIMIT, most - hits.size());
       Map<String, String> part = new LinkedHashMap<>(query);
-      part.put("offset", Integer.toString(hits.size()));
-      part.put("limit", Integer.toString(Math.min(SearchRequest.LIMIT, most - hits.size())));
+      part.put("offset", Integer.toString(offset));
+      part.put("limit", Integer.toString(limit));
       found = ask(site, part);
       hits.addAll(found.hits());
-    } while (!found.hits().isEmpty()
-        && hits.size() <= SearchRequest.OFFSET
-        && hits.size() < Math.min(most, found.total()));
+      offset += limit;
+    } while (hits.size() < most && offset < found.total() && offset <= SearchRequest.OFFSET);
     return new SearchFound(hits, found.total(), found.pages(), found.remark());
   }
 

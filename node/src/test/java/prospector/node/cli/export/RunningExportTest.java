@@ -106,18 +106,38 @@ class RunningExportTest {
   @Test
   void write_answerThatBreaksOff_namesTheLongestTime() throws IOException {
     server.removeContext("/api/v1/crawls/trams/export");
-    server.createContext(
-        "/api/v1/crawls/trams/export",
-        exchange -> {
-          exchange.sendResponseHeaders(200, 2L * OWN.length());
-          exchange.getResponseBody().write(OWN.getBytes(StandardCharsets.UTF_8));
-          exchange.getResponseBody().flush();
-          exchange.close();
-        });
+    server.createContext("/api/v1/crawls/trams/export", brokenOff(OWN));
 
     assertThatThrownBy(() -> export(own()))
         .isInstanceOf(StartException.class)
         .hasMessageContaining("for an hour");
+  }
+
+  @Test
+  void write_csvThatBreaksOffInACellOfSeveralLines_hasWholeRowsAlone() throws IOException {
+    String head = "url,reasons\n";
+    String row = "http://a/,\"one \"\"quoted\"\"\ntwo\"\n";
+    server.removeContext("/api/v1/crawls/trams/export");
+    server.createContext("/api/v1/crawls/trams/export", brokenOff(head + row + "http://b/,\"on\n"));
+    server.createContext("/api/v1/sites/b/", answer(200, head + row));
+
+    assertThatThrownBy(
+            () ->
+                new RunningExport(List.of(own(), own().at("b")), terminal(new StringWriter()))
+                    .write(ExportFormat.CSV, false, file))
+        .isInstanceOf(StartException.class);
+
+    assertThat(file).hasContent(head + row + row);
+  }
+
+  private static HttpHandler brokenOff(String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    return exchange -> {
+      exchange.sendResponseHeaders(200, 2L * bytes.length);
+      exchange.getResponseBody().write(bytes);
+      exchange.getResponseBody().flush();
+      exchange.close();
+    };
   }
 
   /** As by {@code export | head}. */

@@ -36,6 +36,7 @@ class SearchFoundTest {
   private final Path dir;
   private final HttpServer server;
   private final List<String> refused = new ArrayList<>();
+  private int leftOut; // rank
 
   SearchFoundTest(@TempDir Path dir) throws IOException {
     this.dir = dir;
@@ -72,6 +73,7 @@ class SearchFoundTest {
     List<HitView> hits =
         Stream.iterate(offset + 1, rank -> rank + 1)
             .limit(Math.max(0, Math.min(limit, HITS - offset)))
+            .filter(rank -> rank != leftOut)
             .map(SearchFoundTest::hit)
             .toList();
     return Map.of("hits", hits, "total", HITS, "pages", 5_000, "behind", 0, "building", false);
@@ -129,6 +131,19 @@ class SearchFoundTest {
     assertThat(found.hits())
         .extracting(HitView::url)
         .containsExactly("http://a.sim/1001", "http://a.sim/1002", "http://a.sim/1003");
+  }
+
+  @Test
+  void ask_siteThatLeavesAHitOut_showsNoHitTwice() throws IOException {
+    leftOut = 2; // stored by another node since
+
+    SearchFound found =
+        SearchFound.ask(
+            List.of(sites().get(0), none()), Map.of("q", "tram"), 3, SearchRequest.LIMIT - 2);
+
+    assertThat(found.hits())
+        .extracting(HitView::url)
+        .containsExactly("http://a.sim/100", "http://a.sim/101", "http://a.sim/102");
   }
 
   /** A site that finds nothing. */
