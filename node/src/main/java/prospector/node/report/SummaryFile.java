@@ -99,7 +99,11 @@ public final class SummaryFile {
     }
   }
 
-  /** Field name to value, in the order of the file, without the passport. */
+  /**
+   * Field name to value, in the order of the file, without the passport.
+   *
+   * @param cpuSeconds 0 where nobody measured them
+   */
   public static Map<String, @Nullable Object> fields(CrawlStatus status, double cpuSeconds) {
     boolean compared = status.controlPages() > 0;
     Map<String, @Nullable Object> fields = new LinkedHashMap<>();
@@ -135,7 +139,7 @@ public final class SummaryFile {
     fields.put("resting", status.load().resting());
     fields.put("bytes", status.bytes());
     fields.put("seconds", finite(status.seconds()));
-    fields.put("cpu_seconds", finite(cpuSeconds));
+    fields.put("cpu_seconds", cpuSeconds > 0 ? finite(cpuSeconds) : null);
     fields.put("finish_reason", status.finishReason());
     return fields;
   }

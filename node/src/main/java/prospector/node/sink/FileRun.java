@@ -16,8 +16,8 @@ import prospector.persistence.directory.StorageException;
 import prospector.persistence.table.SinkTable;
 
 /**
- * Puts the WARC files of this node into a bucket once they are full, and at the end the one that is
- * not. <em>A file is never deleted here</em>, and counts as brought once the store has it whole.
+ * Puts the WARC files of this node into a bucket once they are full, and the one that is not when
+ * no crawl is open or the process ends. <em>A file is never deleted here</em>, and counts as brought once the store has it whole.
  * The last one comes again, longer, when the crawl goes on.
  *
  * <p>One thread, which rests after each file in proportion to the CPU time that it took.
@@ -80,7 +80,7 @@ final class FileRun implements SinkWork {
     boolean finishing = parts.rest().isFinishing();
     List<ArchivedFile> left;
     try {
-      left = left(finishing);
+      left = left(finishing || allCrawlsAreOver());
       if (!left.isEmpty()) {
         bring(left.get(0));
       }
@@ -97,6 +97,10 @@ final class FileRun implements SinkWork {
     long news = parts.sink().batch().time().toNanos();
     parts.rest().await(left.size() > 1 ? pause : Math.max(pause, news));
     return !parts.rest().isOver();
+  }
+
+  private boolean allCrawlsAreOver() {
+    return parts.database().crawls().all().stream().noneMatch(crawl -> crawl.state().isOpen());
   }
 
   private void bring(ArchivedFile file) throws IOException, InterruptedException {

@@ -44,6 +44,13 @@ class SummaryFileTest {
   }
 
   @Test
+  void write_crawlWhoseCpuTimeNobodyMeasured_hasNone() throws IOException {
+    SummaryFile.write(dir, Statuses.ended("pages"), 0, Map.of("software", "prospector/test"));
+
+    assertThat(read().path("cpu_seconds").isNull()).isTrue();
+  }
+
+  @Test
   void write_openBand_isNullNotInfinity() throws IOException {
     SummaryFile.write(
         dir, Statuses.withoutControlNugget(), 1, Map.of("software", "prospector/test"));

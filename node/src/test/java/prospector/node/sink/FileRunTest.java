@@ -27,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import prospector.node.settings.SinkSettings;
 import prospector.node.settings.SinkTarget;
 import prospector.persistence.archive.ArchivedFile;
+import prospector.persistence.table.CrawlTable;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
 import prospector.web.fetch.FetchResult;
@@ -153,6 +154,20 @@ class FileRunTest {
         assertThat(desk(scene, server.url().resolve("/")).finish(Duration.ofSeconds(20))).isEmpty();
         assertSame(files(scene));
       }
+    }
+  }
+
+  @Test
+  void files_crawlThatEndsInAProcessThatGoesOn_areAllBrought() throws Exception {
+    try (SinkScene scene = new SinkScene(dir, ROLL);
+        Answering server = new Answering(this::answer)) {
+      SinkDesk desk = desk(scene, server.url().resolve("/"));
+      archive(scene, 0);
+      scene.database().crawls().state(SinkScene.CRAWL, CrawlTable.State.FINISHED);
+
+      await().atMost(Duration.ofSeconds(60)).until(() -> objects.size() == 1);
+      assertSame(files(scene));
+      desk.finish(Duration.ofSeconds(20));
     }
   }
 
