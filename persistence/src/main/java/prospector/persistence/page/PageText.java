@@ -6,9 +6,9 @@ import prospector.web.text.Controls;
 
 /**
  * Makes what the web sent fit into rows and lines, so that no title can fail the group it is stored
- * with: texts are clipped, and characters that neither UTF-8 nor every database can hold (unpaired
- * surrogates, U+0000) become U+FFFD. What a page or its server says in words loses the characters
- * that are no text ({@link Controls}).
+ * with: texts are clipped, and characters that cannot be held become U+FFFD ({@link
+ * Controls#storable}). What a page or its server says in words loses the characters that are no
+ * text ({@link Controls}).
  */
 public final class PageText {
   /** Longest URL that is stored, in characters; browsers stop at 2 MB, servers at 8 kB. */
@@ -77,25 +77,6 @@ public final class PageText {
 
   /** At most so many characters, all of them storable. */
   public static String clean(String text, int limit) {
-    String clipped = text.length() <= limit ? text : text.substring(0, limit);
-    for (int i = 0; i < clipped.length(); i++) {
-      char c = clipped.charAt(i);
-      if (c == 0 || Character.isSurrogate(c)) {
-        return replaceUnstorable(clipped);
-      }
-    }
-    return clipped;
-  }
-
-  private static String replaceUnstorable(String text) {
-    StringBuilder clean = new StringBuilder(text.length());
-    text.codePoints()
-        .map(
-            c ->
-                c == 0 || (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE)
-                    ? 0xFFFD
-                    : c)
-        .forEach(clean::appendCodePoint);
-    return clean.toString();
+    return Controls.storable(text.length() <= limit ? text : text.substring(0, limit));
   }
 }

@@ -1,7 +1,10 @@
 package prospector.web.content;
 
+import prospector.web.text.Controls;
+
 /**
- * The main text of a page, and what the page states of it.
+ * The main text of a page, and what the page states of it; all of it {@link Controls#storable}, and
+ * what it states without {@link Controls}.
  *
  * @param title of the page, white space folded, at most 500 characters; may be empty
  * @param author whom the page names as its author, at most 200 characters; empty where it names
@@ -22,6 +25,18 @@ public record MainText(
     String text,
     String markdown,
     Extent extent) {
+  public MainText {
+    title = stated(title);
+    author = stated(author);
+    published = stated(published);
+    language = stated(language);
+    text = Controls.storable(text);
+    markdown = Controls.storable(markdown);
+  }
+
+  private static String stated(String words) {
+    return Controls.without(Controls.storable(words));
+  }
 
   /** How much of a page its main text is, and where it is all of it, why. */
   public enum Extent {

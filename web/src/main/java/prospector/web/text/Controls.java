@@ -66,6 +66,32 @@ public final class Controls {
     return out.toString();
   }
 
+  /**
+   * For rows and lines: characters that neither UTF-8 nor every database can hold (unpaired
+   * surrogates, U+0000) become U+FFFD.
+   */
+  public static String storable(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == 0 || Character.isSurrogate(c)) {
+        return replaceUnstorable(text);
+      }
+    }
+    return text;
+  }
+
+  private static String replaceUnstorable(String text) {
+    StringBuilder clean = new StringBuilder(text.length());
+    text.codePoints()
+        .map(
+            c ->
+                c == 0 || (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE)
+                    ? 0xFFFD
+                    : c)
+        .forEach(clean::appendCodePoint);
+    return clean.toString();
+  }
+
   private static boolean isBreak(int point) {
     return point == 0x2028 || point == 0x2029;
   }

@@ -50,6 +50,22 @@ class MainTextTest {
   }
 
   @Test
+  void of_charactersThatCannotBeHeld_areReplaced() {
+    MainText main =
+        Pages.read(
+            "<html><head><title>The engine</title><script type='application/ld+json'>"
+                + "{\"@type\": \"Article\", \"author\": {\"name\":"
+                + " \"Jo \\u0000\\u202eEx\\ud83d\"}}</script>"
+                + "<body><article><h1>The engine</h1><p>A half &#xD83D; of two. "
+                + Pages.PARAGRAPH.repeat(4)
+                + "</p></article>");
+
+    assertThat(main.author()).isEqualTo("Jo \uFFFDEx\uFFFD");
+    assertThat(main.text()).contains("A half \uFFFD of two.");
+    assertThat(main.markdown()).contains("A half \uFFFD of two.");
+  }
+
+  @Test
   void of_wikiPage_keepsTablesAndSections() {
     MainText main =
         Pages.read(
