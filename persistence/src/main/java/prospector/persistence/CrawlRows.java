@@ -30,6 +30,7 @@ public final class CrawlRows {
           Map.entry("model", "crawl, node"),
           Map.entry("example_page", "page_key"),
           Map.entry("rejudge", "crawl"),
+          Map.entry("sink_cursor", "crawl, node, sink"),
           Map.entry("site_out", "peer, crawl, number"),
           Map.entry("site_in", "peer, crawl, number"),
           Map.entry("site_waiting", "host_key, crawl, number"),

@@ -102,6 +102,17 @@ abstract class TablesContract {
   }
 
   @Test
+  void sinks_ofADeletedCrawl_areGone() {
+    SinkTable.Cursor cursor = new SinkTable.Cursor(3, "");
+    database.sinks().advance(Samples.CRAWL, "a", cursor);
+    database.sinks().advance("another", "a", cursor);
+
+    assertThat(database.rows().delete(Samples.CRAWL)).isEqualTo(1);
+
+    assertThat(database.sinks().all("a")).isEqualTo(Map.of("another", cursor));
+  }
+
+  @Test
   void feed_storedPages_comeInTheirOrderBehindANumber() {
     for (int i = 0; i < 25; i++) {
       Samples.store(database, i);
@@ -158,6 +169,7 @@ abstract class TablesContract {
           .keep(Samples.CRAWL, new LabelTable.Lesson(labelled.url(), true, new byte[] {1}));
     }
     database.models().save(Samples.CRAWL, "node7", 41, new byte[] {1});
+    database.sinks().advance(Samples.CRAWL, "a", new SinkTable.Cursor(3, "120 (inode=9)"));
     RejudgeTable table = database.rejudging();
     boolean was = database.pages().find(Samples.CRAWL, page.url()).orElseThrow().found();
 
@@ -218,6 +230,8 @@ abstract class TablesContract {
 
     assertThat(database.crawls().find(Samples.CRAWL)).contains(after);
     assertThat(database.models().newest(Samples.CRAWL).orElseThrow().version()).isEqualTo(42);
+    assertThat(database.sinks().all("a"))
+        .isEqualTo(Map.of(Samples.CRAWL, new SinkTable.Cursor(0, "120 (inode=9)")));
     assertThat(table.find(Samples.CRAWL).orElseThrow().unfinished()).isFalse();
     assertThat(table.find(Samples.CRAWL).orElseThrow().number()).isGreaterThan(turn.number());
   }

@@ -15,8 +15,8 @@ import prospector.persistence.page.StoredPage;
 import prospector.web.url.CrawlUrl;
 
 /**
- * The index of the WARC files (CDXJ, as pywb reads it): for each archived response or revisit its
- * key, its time, and where its record lies, sorted by bytes.
+ * The index of the WARC files (CDXJ, as pywb reads it): for each archived response or revisit of a
+ * URL that has a row its key, its time, and where its record lies, sorted by bytes.
  */
 final class CdxjExport implements PageExport {
   private static final DateTimeFormatter TIME =
