@@ -49,6 +49,14 @@ final class FileReceiver implements Receiver {
   public void open(List<String> marks) throws IOException {
     close(); // where a try before failed behind that
     FileChannel open = open();
+    List<String> keys =
+        marks.stream().map(MARK::matcher).filter(Matcher::matches).map(it -> it.group(3)).toList();
+    if (!keys.isEmpty() && !keys.contains(key)) {
+      LOG.warn(
+          "{} is not the file that this sink wrote last, which was moved away or is of another working"
+              + " directory: what was brought before is not in it",
+          path.toAbsolutePath());
+    }
     long known = -1;
     boolean left = false;
     for (String mark : marks) {

@@ -4,6 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.slf4j.LoggerFactory;
 import prospector.node.settings.SinkTarget;
 import prospector.persistence.page.StoredPage;
 import prospector.persistence.page.WarcLocation;
@@ -171,6 +175,34 @@ class FileReceiverTest {
       assertThat(Files.readAllLines(file)).hasSize(3).first().asString().hasSize(10_000);
       assertThat(urls().subList(1, 3)).isEqualTo(SinkScene.urls(3, 5));
     }
+  }
+
+  @Test
+  void file_otherThanTheOneBefore_isSaidToHoldNothingOfIt() throws IOException {
+    ListAppender<ILoggingEvent> lines = new ListAppender<>();
+    Logger logger = (Logger) LoggerFactory.getLogger(FileReceiver.class);
+    lines.start();
+    logger.addAppender(lines);
+    Path other = dir.resolve("other/found.jsonl");
+    try {
+      String mark = take(file, List.of(""));
+      take(file, List.of(mark));
+      assertThat(lines.list).isEmpty();
+      take(other, List.of(mark));
+    } finally {
+      logger.detachAppender(lines);
+    }
+    assertThat(lines.list)
+        .singleElement()
+        .satisfies(line -> assertThat(line.getFormattedMessage()).startsWith(other + " is not"));
+  }
+
+  private static String take(Path path, List<String> marks) throws IOException {
+    FileReceiver receiver = new FileReceiver(path);
+    receiver.open(marks);
+    String mark = receiver.take(batch("one")).mark();
+    receiver.close();
+    return mark;
   }
 
   @Test
