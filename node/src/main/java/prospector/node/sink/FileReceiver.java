@@ -53,8 +53,8 @@ final class FileReceiver implements Receiver {
         marks.stream().map(MARK::matcher).filter(Matcher::matches).map(it -> it.group(3)).toList();
     if (!keys.isEmpty() && !keys.contains(key)) {
       LOG.warn(
-          "{} is not the file that this sink wrote last, which was moved away or is of another working"
-              + " directory: what was brought before is not in it",
+          "{} is not the file that this sink wrote last, which was moved away or is of another"
+              + " working directory: what was brought before is not in it",
           path.toAbsolutePath());
     }
     long known = -1;

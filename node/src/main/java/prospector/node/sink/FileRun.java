@@ -17,8 +17,8 @@ import prospector.persistence.table.SinkTable;
 
 /**
  * Puts the WARC files of this node into a bucket once they are full, and the one that is not when
- * no crawl is open or the process ends. <em>A file is never deleted here</em>, and counts as brought once the store has it whole.
- * The last one comes again, longer, when the crawl goes on.
+ * no crawl is open or the process ends. <em>A file is never deleted here</em>, and counts as
+ * brought once the store has it whole. The last one comes again, longer, when the crawl goes on.
  *
  * <p>One thread, which rests after each file in proportion to the CPU time that it took.
  */

@@ -76,7 +76,8 @@ final class SinkRun implements SinkWork {
    * A batch whose cursor is not stored. It comes again as it was: its receiver may have it already,
    * and knows it by its key.
    *
-   * @param turn of {@link prospector.persistence.table.RejudgeTable}, by which its pages were judged
+   * @param turn by which its pages were judged ({@link
+   *     prospector.persistence.table.RejudgeTable#turn})
    */
   private record Untaken(Batch batch, long turn) {}
 
