@@ -80,12 +80,7 @@ public final class PoliteFetch {
    * @param names what the hosts of one name share, with the crawls of this process
    */
   public PoliteFetch(
-      Fetcher fetcher,
-      String agent,
-      Pace pace,
-      Clock clock,
-      NameClock names,
-      Guard guard) {
+      Fetcher fetcher, String agent, Pace pace, Clock clock, NameClock names, Guard guard) {
     this.fetcher = fetcher;
     this.policy = new RobotsPolicy(agent);
     this.delays = pace.delays();

@@ -48,8 +48,7 @@ class PoliteFetchTest {
           "prospector",
           new PoliteFetch.Pace(
               new DelaySettings(DELAY, 0, Duration.ZERO, Duration.ofMinutes(1), Duration.ofDays(1)),
-              new TimeWindows(
-                  List.of(new TimeWindows.Rule("shut.example", List.of(shutNow()))))),
+              new TimeWindows(List.of(new TimeWindows.Rule("shut.example", List.of(shutNow()))))),
           Clock.systemUTC(),
           names,
           url ->
