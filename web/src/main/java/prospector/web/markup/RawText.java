@@ -3,29 +3,31 @@ package prospector.web.markup;
 import java.util.Arrays;
 
 /**
- * A source without the signs that begin no tag: those in scripts, styles, text areas and titles,
- * which the HTML standard (13.1.2) calls raw text.
+ * A source without the signs that begin no tag: those in comments, and in scripts, styles, text
+ * areas and titles, which the HTML standard (13.1.2) calls raw text.
  *
  * <p><em>Never takes more than a script has</em>: it ends at the first end tag of its name, also
- * where the standard looks for a second one ("double escaped"), and what has no end tag, or ends in
- * {@code />}, is left as it is. Linear in the source.
+ * where the standard looks for a second one ("double escaped"), and what has no end, or a start tag
+ * that ends in {@code />}, is left as it is. Linear in the source.
  */
 final class RawText {
   private static final String[] NAMES = {"script", "style", "textarea", "title"};
   private static final int IN_XML = 2; // a title of a feed has elements
 
   private final String html;
+  private final boolean xml;
   private final int names;
   private StringBuilder plain = new StringBuilder(); // begun with the first sign that goes
   private final int[] behind = new int[NAMES.length]; // from where on no end tag follows
 
   private RawText(String html, boolean xml) {
     this.html = html;
+    this.xml = xml;
     this.names = xml ? IN_XML : NAMES.length;
     Arrays.fill(behind, Integer.MAX_VALUE);
   }
 
-  /** The source with a space for each less-than sign in a raw text; itself where there is none. */
+  /** The source with a space for each less-than sign in a raw text or comment; itself where there is none. */
   static String withoutSigns(String html, boolean xml) {
     return new RawText(html, xml).withoutSigns();
   }
@@ -41,8 +43,11 @@ final class RawText {
   /** Where to look on, behind a comment, a start tag with its raw text, or the sign. */
   private int next(int at) {
     if (html.startsWith("!--", at + 1)) {
-      int end = html.indexOf("-->", at + 2); // "<!-->" is a whole one
-      return end < 0 ? html.length() : end + 3;
+      return commentEnd(at);
+    }
+    if (xml && html.startsWith("![CDATA[", at + 1)) {
+      int end = html.indexOf("]]>", at);
+      return end < 0 ? html.length() : end;
     }
     char first = at + 1 < html.length() ? (char) (html.charAt(at + 1) | 0x20) : ' ';
     if (first < 'a' || first > 'z') {
@@ -56,6 +61,17 @@ final class RawText {
         }
       }
     }
+    return end;
+  }
+
+  private int commentEnd(int at) {
+    int end = html.indexOf("-->", at + 2); // "<!-->" is a whole one
+    if (end < 0) {
+      return html.length();
+    }
+    int other = xml ? -1 : html.substring(at, end).indexOf("--!>");
+    end = other < 0 ? end : at + other;
+    blank(html.indexOf('<', at + 1), end);
     return end;
   }
 
@@ -90,13 +106,17 @@ final class RawText {
       behind[name] = from;
       return from;
     }
-    for (; sign < end; sign = html.indexOf('<', sign + 1)) {
+    blank(sign, end);
+    return end;
+  }
+
+  private void blank(int from, int end) {
+    for (int sign = from; sign >= 0 && sign < end; sign = html.indexOf('<', sign + 1)) {
       if (plain.isEmpty()) {
         plain = new StringBuilder(html);
       }
       plain.setCharAt(sign, ' ');
     }
-    return end;
   }
 
   private boolean isName(int at, String name) {

@@ -11,7 +11,8 @@ class RawTextTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "<!-- <script> -->%s<script></script>", // begins in a comment
+        "<!-- script -->%s<script></script>",
+        "<!--%s", // has no end
         "<p title='<script>'>%s<script></script>", // in a value
         "<script/>%s</script>",
         "<scripts>%s</script>",
@@ -36,8 +37,19 @@ class RawTextTest {
     assertThat(RawText.withoutSigns(html, true)).endsWith("<title>a<b</title>");
   }
 
+  @Test
+  void withoutSigns_ofComments_endsWhereTheyDo() {
+    String html = "<!--><p>a<!--<script><p>--><p>b<!--<p>--!><p>c<!--<p>-->";
+
+    assertThat(RawText.withoutSigns(html, false))
+        .isEqualTo("<!--><p>a<!-- script> p>--><p>b<!-- p>--!><p>c<!-- p>-->");
+    assertThat(RawText.withoutSigns(html, true)).endsWith("<p>b<!-- p>--!> p>c !-- p>-->");
+    assertThat(RawText.withoutSigns("<![CDATA[<!-- <p>]]><p><!-- <p>-->", true))
+        .isEqualTo("<![CDATA[<!-- <p>]]><p><!--  p>-->");
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"<script>", "<title><!-", "<style a='", "<script></p>", "<p =\">"})
+  @ValueSource(strings = {"<script>", "<title><!-", "<style a='", "<script></p>", "<!-- --!>", "<p =\">"})
   void withoutSigns_ofMegabytes_costsAFewTimesTheirBytes(String piece) {
     Cost cost = Cost.of(() -> RawText.withoutSigns(piece.repeat(500_000), false));
 

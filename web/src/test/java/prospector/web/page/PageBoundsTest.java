@@ -115,6 +115,22 @@ final class PageBoundsTest {
     assertThat(page.links()).hasSize(1);
   }
 
+  @Test
+  void parse_commentWithATable_doesNotCutALongPage() {
+    ParsedPage page =
+        parse("<!-- <table> -->" + "<p>x <a href=/a>y</a></p>".repeat(3_000) + "<a href=/end>y</a>");
+
+    assertThat(page.links()).hasSize(2);
+  }
+
+  @Test
+  void parse_namesThatBeginLikeARoot_doNotCutAPage() {
+    ParsedPage page =
+        parse("<body-text><html-x>x</html-x></body-text>".repeat(210) + "<a href=/end>y</a>");
+
+    assertThat(page.links()).hasSize(1);
+  }
+
   /** What stands between the cells of a table costs by its square. */
   @Test
   void parse_tagsBetweenCells_areBounded() {
