@@ -52,14 +52,18 @@ final class ShingleMinima {
     long word = FNV_OFFSET;
     boolean inWord = false;
     for (char c : text.toString().toCharArray()) {
+      boolean unspaced = UnspacedScripts.contains(c);
       char lower = LOWER[c];
-      if (lower != 0) {
-        word = (word ^ lower) * FNV_PRIME;
-        inWord = true;
-      } else if (inWord) {
+      if (inWord && (unspaced || lower == 0)) {
         addWord(word);
         word = FNV_OFFSET;
         inWord = false;
+      }
+      if (unspaced) {
+        addWord((FNV_OFFSET ^ c) * FNV_PRIME);
+      } else if (lower != 0) {
+        word = (word ^ lower) * FNV_PRIME;
+        inWord = true;
       }
     }
     if (inWord) {

@@ -17,7 +17,8 @@ import java.util.Optional;
  * (2010). SimHash in Charikar's form, at a distance of 3 of 64 bits, finds copies with changed
  * boilerplate numbers only: pages that share 85 % of their shingles lie about 8 bits apart.
  *
- * <p>Words are runs of letters and digits in lower case. One pass, one hash a word.
+ * <p>Words are runs of letters and digits in lower case; of {@link UnspacedScripts}, where a run is
+ * a whole clause, each character is one. One pass, one hash a word.
  *
  * @param high bits of the first 64 bins
  * @param low bits of the other 64 bins

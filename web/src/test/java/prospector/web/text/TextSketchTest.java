@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TextSketchTest {
 
@@ -56,6 +58,33 @@ class TextSketchTest {
     assertThat(one.isNearDuplicateOf(sketch("another page that says something else"))).isFalse();
     assertThat(one.isNearDuplicateOf(sketch("a page with hardly any words in it at all!")))
         .isTrue();
+  }
+
+  /** Clauses of twelve characters, of which the last text says three otherwise. */
+  @ParameterizedTest
+  @ValueSource(chars = {'一', 'あ', '가', 'ก'})
+  void isNearDuplicateOf_scriptWithoutSpaces_countsItsCharacters(char first) {
+    String text = clauses(first, new Random(5));
+    StringBuilder revised = new StringBuilder(text);
+    for (int at : new int[] {50, 180, 300}) {
+      revised.setCharAt(at, (char) (first + 40));
+    }
+
+    assertThat(sketch(text).isNearDuplicateOf(sketch(revised.toString()))).isTrue();
+    assertThat(sketch(text).similarity(sketch(clauses(first, new Random(6))))).isLessThan(0.4);
+  }
+
+  private static String clauses(char first, Random random) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < 360; i++) {
+      text.append(i % 12 == 11 ? '、' : (char) (first + random.nextInt(40)));
+    }
+    return text.toString();
+  }
+
+  @Test
+  void of_wordBesideACharacterThatIsOne_endsThere() {
+    assertThat(sketch("用Java写爬虫")).isEqualTo(sketch("用 java 写 爬 虫"));
   }
 
   @Test
