@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Author and date of publication out of blocks of JSON-LD, those of comments and reviews apart.
+ * Author and date of publication out of blocks of JSON-LD, those of comments, pictures and all else
+ * that is not the page's own text apart.
  *
  * <p>Reads a stream of tokens and builds no tree. What was found before a syntax error counts; the
  * first author and the first date do.
@@ -18,7 +19,25 @@ final class JsonLdFacts {
   private static final int CHARS_MAX = 200_000; // of a block; a longer one is passed over
   private static final int AUTHORS_MAX = 5;
   private static final Set<String> OTHERS =
-      Set.of("comment", "comments", "review", "reviews", "publisher", "isPartOf", "hasPart");
+      Set.of(
+          "about",
+          "audio",
+          "blogPost",
+          "citation",
+          "comment",
+          "comments",
+          "hasPart",
+          "image",
+          "isBasedOn",
+          "isPartOf",
+          "itemListElement",
+          "itemReviewed",
+          "mentions",
+          "primaryImageOfPage",
+          "publisher",
+          "review",
+          "reviews",
+          "video");
   private static final JsonFactory JSON = new JsonFactory();
 
   private String author = "";

@@ -34,12 +34,42 @@ class StatedFactsTest {
         "['Jane Roe', {'worksFor': {'author': 'Desk', 'name': 'MIT'}}]"
       })
   void of_authorWithEmployerAndSubjects_isTheAuthorAlone(String author) {
-    String json = ("{'author': " + author + ", 'datePublished': '2026-01-05'}").replace('\'', '"');
+    String json = "{'author': " + author + ", 'datePublished': '2026-01-05'}";
 
-    StatedFacts facts =
-        StatedFacts.of(Jsoup.parse("<script type='application/ld+json'>" + json + "</script>"));
+    assertThat(ofJson(json)).isEqualTo(new StatedFacts("", "Jane Roe", "2026-01-05"));
+  }
 
-    assertThat(facts).isEqualTo(new StatedFacts("", "Jane Roe", "2026-01-05"));
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "'image': {'creator': 'Photographer', 'datePublished': '2019-01-01'}",
+        "'citation': [{'author': 'Knuth', 'datePublished': '1974-01-01'}]",
+        "'video': {'author': 'Studio'}, 'about': {'datePublished': '1850-01-01'}",
+        "'mentions': {'creator': 'Escher'}, 'itemReviewed': {'author': 'Novelist'}"
+      })
+  void of_whatIsOfSomethingElse_isPassedOver(String other) {
+    String json = "{" + other + ", 'author': 'Ada', 'datePublished': '2026-01-05'}";
+
+    assertThat(ofJson(json)).isEqualTo(new StatedFacts("", "Ada", "2026-01-05"));
+  }
+
+  @Test
+  void of_listOfOtherPagesBeforeTheArticle_isPassedOver() {
+    String list =
+        "{'@type': 'ItemList', 'itemListElement': [{'item': {'author': 'Bo', 'datePublished':"
+            + " '2020-01-01'}}]}";
+    String blog = "{'@type': 'Blog', 'blogPost': [{'author': 'Bo'}]}";
+    String article = "{'@type': 'Article', 'author': 'Ada', 'datePublished': '2026-01-05'}";
+
+    assertThat(ofJson("[" + list + ", " + blog + ", " + article + "]"))
+        .isEqualTo(new StatedFacts("", "Ada", "2026-01-05"));
+    assertThat(ofJson("{'@type': 'WebPage', 'mainEntity': " + article + "}"))
+        .isEqualTo(new StatedFacts("", "Ada", "2026-01-05"));
+  }
+
+  private static StatedFacts ofJson(String json) {
+    String block = "<script type='application/ld+json'>" + json.replace('\'', '"') + "</script>";
+    return StatedFacts.of(Jsoup.parse(block));
   }
 
   @Test
