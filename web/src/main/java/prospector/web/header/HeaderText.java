@@ -11,7 +11,7 @@ public final class HeaderText {
   private HeaderText() {}
 
   /**
-   * The value of a Location field. Bytes that are no UTF-8 are percent-encoded as they are, as
+   * A reference in a Location, Link or Refresh field. Bytes that are no UTF-8 are percent-encoded as they are, as
    * browsers do: read as letters, they would be encoded as others.
    */
   public static String location(String value) {

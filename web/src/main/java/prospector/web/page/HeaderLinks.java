@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import prospector.web.header.HeaderText;
 import prospector.web.header.LinkHeader;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.UrlNormalizer;
@@ -25,7 +26,7 @@ record HeaderLinks(Optional<String> canonical, List<FoundLink> links) {
       Optional<Link.Kind> kind = LinkRelation.of(stated.rel(), stated.type());
       Optional<String> target = absolute(page, stated.href());
       if (kind.isPresent() && target.isPresent()) {
-        links.add(found(target.get(), kind.get(), "http/link", stated.title()));
+        links.add(found(target.get(), kind.get(), "http/link", HeaderText.utf8(stated.title())));
         if (kind.get() == Link.Kind.CANONICAL && canonical.isEmpty()) {
           canonical = target;
         }
@@ -42,7 +43,7 @@ record HeaderLinks(Optional<String> canonical, List<FoundLink> links) {
   }
 
   private static Optional<String> absolute(CrawlUrl page, String href) {
-    return UrlNormalizer.resolve(page, href).accepted().map(CrawlUrl::value);
+    return UrlNormalizer.resolve(page, HeaderText.location(href)).accepted().map(CrawlUrl::value);
   }
 
   private static FoundLink found(String url, Link.Kind kind, String path, String label) {

@@ -269,6 +269,20 @@ final class JsoupPageParserTest {
   }
 
   @Test
+  void parse_headersThatHoldUtf8_areReadAsThat() {
+    ParsedPage page =
+        parse(
+            "x",
+            Map.of(
+                "link", List.of("</m\u00C3\u00BCnchen>; rel=next; title=\"M\u00C3\u00BCnchen\""),
+                "refresh", List.of("0; url=/caf\u00C3\u00A9")));
+
+    assertThat(page.links())
+        .extracting(link -> link.target().path() + " " + link.anchor())
+        .containsExactly("/m%C3%BCnchen München", "/caf%C3%A9 ");
+  }
+
+  @Test
   void parse_canonicalInBoth_isThePagesOwn() {
     ParsedPage page =
         Parsing.PARSER.parse(
