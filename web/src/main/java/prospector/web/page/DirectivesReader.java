@@ -27,7 +27,7 @@ final class DirectivesReader {
   private static final String BETWEEN = " \t\n\f\r;|/"; // besides commas
   private static final Pattern WEEKDAY =
       Pattern.compile(
-          "(?:[^,:]*:)?\\s*unavailable_after:\\s*(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\\s*");
+          "(?:[^,]*[:;|])?\\s*unavailable_after:\\s*(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\\s*");
   private static final List<String> MONTHS =
       List.of("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec");
 
@@ -66,7 +66,7 @@ final class DirectivesReader {
   private Directives read(String content, boolean byAgent) {
     Directives all = Directives.NONE;
     boolean ours = true;
-    String lower = content.toLowerCase(Locale.ROOT);
+    String lower = content.toLowerCase(Locale.ROOT).replace('\u00A0', ' '); // pasted from a page
     int end;
     for (int start = 0; start <= lower.length(); start = end + 1) {
       end = endOfPart(lower, start);
@@ -90,10 +90,21 @@ final class DirectivesReader {
   }
 
   /** Many authors write a space or a semicolon where a comma belongs. */
-  private Directives directives(String part) {
-    if (part.startsWith("unavailable_after:")) {
-      return directive(part);
+  private Directives directives(String token) {
+    Directives all = Directives.NONE;
+    int end;
+    for (int start = 0; start < token.length(); start = end + 1) {
+      end = start;
+      while (end < token.length() && token.charAt(end) != ';' && token.charAt(end) != '|') {
+        end++; // a date may hold the other separators
+      }
+      String part = token.substring(start, end).strip();
+      all = all.and(part.startsWith("unavailable_after:") ? directive(part) : words(part));
     }
+    return all;
+  }
+
+  private Directives words(String part) {
     Directives all = Directives.NONE;
     int start = 0;
     for (int at = 0; at <= part.length(); at++) {

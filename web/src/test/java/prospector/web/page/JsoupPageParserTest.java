@@ -360,6 +360,9 @@ final class JsoupPageParserTest {
         "unavailable_after: 31-Dec-99 23:59:59 GMT | true",
         "unavailable_after: whenever | false",
         "unavailable_after: Fri | false",
+        "noindex; unavailable_after: Fri, 25 Jun 2060 15:00:00 GMT | true",
+        "nofollow; unavailable_after: Fri, 25 Jun 2010 15:00:00 GMT | true",
+        "unavailable_after: 25 Jun 2060 15:00:00 GMT; noindex | true",
         "otherbot: noindex | false",
         "Prospector: noindex | true",
         "max-snippet: 10, noindex | true",
@@ -368,6 +371,20 @@ final class JsoupPageParserTest {
     ParsedPage page = parse("x", Map.of("x-robots-tag", List.of(value)));
 
     assertThat(page.directives().noindex()).isEqualTo(noindex);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "noarchive;unavailable_after: 25 Jun 2060 15:00:00 GMT;nofollow",
+        "unavailable_after: 25 Jun 2060 15:00:00 GMT | noarchive nofollow",
+        "noarchive&nbsp;nofollow",
+        "noarchive,&nbsp;nofollow&nbsp;"
+      })
+  void parse_robotsMetaWithOtherSeparators_isReadToItsEnd(String content) {
+    ParsedPage page = parse("<meta name=robots content='" + content + "'>x");
+
+    assertThat(page.directives()).isEqualTo(new Directives(false, true, true));
   }
 
   @Test
