@@ -1,6 +1,7 @@
 package prospector.nugget;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -10,10 +11,12 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import prospector.web.page.Directives;
 import prospector.web.page.JsoupPageParser;
@@ -26,6 +29,12 @@ import prospector.web.url.CrawlUrl;
 public final class ExamplePages {
   /** Files beyond this size are refused, bytes. */
   public static final int MAX_BYTES = 20_000_000;
+
+  private static final int HEAD_BYTES = 1_000;
+
+  /** What only HTML begins with, behind a byte order mark, comments and what XML says of itself. */
+  private static final Pattern ROOT =
+      Pattern.compile("(?is)^[\\s\\xEF\\xBB\\xBF]*<(?:[?!].*<)?(?:!doctype html|html)\\b");
 
   /** Examples are judged by their words alone, so that an expired directive matters to none. */
   private static final PageParser PARSER =
@@ -69,8 +78,9 @@ public final class ExamplePages {
   }
 
   /**
-   * The files under a directory that are not hidden, in order of their paths, without scripts and
-   * style sheets, which lie beside saved pages.
+   * The pages under a directory, in order of their paths: HTML by its name or its doctype or root,
+   * and {@code .txt} and {@code .md}. Scripts and data lie beside saved pages. What is hidden or in
+   * a hidden folder is left out.
    *
    * @throws IOException when it, or a folder in it, cannot be read
    */
@@ -78,7 +88,7 @@ public final class ExamplePages {
     try (Stream<Path> files = Files.walk(directory)) {
       return files
           .filter(Files::isRegularFile)
-          .filter(file -> mayBePage(name(file)))
+          .filter(file -> !isHidden(directory.relativize(file)) && isPage(file))
           .sorted()
           .toList();
     } catch (UncheckedIOException e) { // a folder in it that may not be read
@@ -105,10 +115,8 @@ public final class ExamplePages {
   }
 
   private static boolean isHtml(Path file, byte[] bytes) {
-    String name = name(file);
-    boolean named = name.endsWith(".html") || name.endsWith(".htm") || name.endsWith(".xhtml");
     String head = new String(bytes, 0, Math.min(bytes.length, 200), StandardCharsets.ISO_8859_1);
-    return named || head.stripLeading().startsWith("<");
+    return endsIn(file, ".html", ".htm", ".xhtml") || head.stripLeading().startsWith("<");
   }
 
   private static boolean isText(byte[] bytes) {
@@ -123,11 +131,29 @@ public final class ExamplePages {
     }
   }
 
-  private static boolean mayBePage(String name) {
-    return !name.startsWith(".") && !name.endsWith(".js") && !name.endsWith(".css");
+  private static boolean isPage(Path file) {
+    if (endsIn(file, ".html", ".htm", ".xhtml", ".txt", ".md")) {
+      return true;
+    }
+    try (InputStream bytes = Files.newInputStream(file)) {
+      String head = new String(bytes.readNBytes(HEAD_BYTES), StandardCharsets.ISO_8859_1);
+      return ROOT.matcher(head).find();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
-  private static String name(Path file) {
-    return file.getFileName().toString().toLowerCase(Locale.ROOT);
+  private static boolean isHidden(Path below) {
+    for (Path name : below) {
+      if (name.toString().startsWith(".")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean endsIn(Path file, String... suffixes) {
+    String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
+    return Arrays.stream(suffixes).anyMatch(name::endsWith);
   }
 }

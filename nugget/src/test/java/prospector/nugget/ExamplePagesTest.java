@@ -65,15 +65,30 @@ final class ExamplePagesTest {
   }
 
   @Test
-  void filesIn_hiddenFilesScriptsAndStyles_are_left_out() throws IOException {
+  void filesIn_whatIsHiddenAndWhatLiesBesidePages_are_left_out() throws IOException {
     Files.createDirectories(directory.resolve("sub"));
+    Files.createDirectories(directory.resolve(".git"));
     Path first = Files.writeString(directory.resolve("a.txt"), "");
-    Path second = Files.writeString(directory.resolve("sub/b.txt"), "");
-    Files.writeString(directory.resolve(".hidden"), "");
+    Path second = Files.writeString(directory.resolve("sub/b.md"), "");
+    Files.writeString(directory.resolve(".hidden.txt"), "");
+    Files.writeString(directory.resolve(".git/description.txt"), "steam");
     Files.writeString(directory.resolve("sub/menu.JS"), "var steam");
-    Files.writeString(directory.resolve("sub/look.css"), "b {}");
+    Files.writeString(directory.resolve("sub/jquery.js.download"), "/*! <html> */ var steam");
+    Files.writeString(directory.resolve("sub/load.php"), "b {}");
+    Files.writeString(directory.resolve("sub/data.json"), "{}");
+    Files.writeString(directory.resolve("sub/map.svg"), "<?xml version='1.0'?><svg><text>steam");
 
     assertThat(ExamplePages.filesIn(directory)).containsExactly(first, second);
+  }
+
+  @Test
+  void filesIn_pagesWithoutAName_areTold_by_their_root() throws IOException {
+    Path hidden = Files.createDirectories(directory.resolve(".saved"));
+    Path doctype = Files.writeString(hidden.resolve("a"), "\uFEFF\n<!DOCTYPE HTML><p>steam");
+    Path comment = Files.writeString(hidden.resolve("b?id=1"), "<!-- saved from x -->\n<html>");
+    Path xhtml = Files.writeString(hidden.resolve("c.php"), "<?xml version='1.0'?><html lang=en>");
+
+    assertThat(ExamplePages.filesIn(hidden)).containsExactly(doctype, comment, xhtml);
   }
 
   @Test

@@ -144,9 +144,9 @@ final class ExamplesFunction implements NuggetFunction, Teachable {
         section.complain(item, "expected no symbolic links that lead elsewhere in " + path);
         return;
       }
-      if (files.isEmpty() || files.size() > MAX_FILES) {
+      if (files.size() > MAX_FILES) {
         section.complain(
-            item, "expected 1 to " + MAX_FILES + " files in " + path + ", got " + files.size());
+            item, "expected 1 to " + MAX_FILES + " pages in " + path + ", got " + files.size());
         return;
       }
       if (Files.isDirectory(path)) {
@@ -159,7 +159,7 @@ final class ExamplesFunction implements NuggetFunction, Teachable {
     }
   }
 
-  /** Pictures and the like, which lie beside saved pages, are passed over. */
+  /** Texts in another charset are passed over. */
   private static void readAll(
       Section section, Section.Item item, List<Path> files, List<ParsedPage> pages)
       throws IOException {
