@@ -12,9 +12,10 @@ import prospector.web.text.Controls;
  * @param published when the page says it was published: {@code 2026-01-31}, or {@code
  *     2026-01-31T08:00:00Z} where it states a time and a zone; empty where it states none
  * @param language primary language the page states of itself, such as {@code en}; empty for none
- * @param text the main text, a line for each block, at most a million characters
+ * @param text the main text, a line for each block, of plain text its own lines, of files such as
+ *     PDF one line, at most a million characters
  * @param markdown the same as Markdown (CommonMark with tables of GitHub's kind), links absolute;
- *     empty where it was not asked for
+ *     plain text is a block of code; empty where it was not asked for
  * @param extent how much of the page that is
  */
 public record MainText(

@@ -1,6 +1,7 @@
 package prospector.web.content;
 
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import prospector.web.page.PageTree;
@@ -17,6 +18,9 @@ import prospector.web.url.CrawlUrl;
  */
 public final class MainTextReader {
   private static final int TITLE_CHARS_MAX = 500;
+  private static final int TEXT_CHARS_MAX = 1_000_000;
+  private static final Pattern LINE_END = Pattern.compile("\\R");
+  private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}&&[^\\n\\t]]");
 
   /** The main text of a page, without Markdown. */
   public MainText text(ParsedPage page) {
@@ -34,9 +38,9 @@ public final class MainTextReader {
     if (text.length() >= ArticleSearch.CHARS_ENOUGH) {
       return main(page, facts, text, MainText.Extent.MAIN, "");
     }
-    MainText.Extent none =
-        markup ? MainText.Extent.WHOLE_NONE_FOUND : MainText.Extent.WHOLE_NO_MARKUP;
-    return whole(page, facts, none, false);
+    return markup
+        ? whole(page, facts, MainText.Extent.WHOLE_NONE_FOUND, false)
+        : unmarked(page, false);
   }
 
   /** The tree is built only for pages that may state something. */
@@ -57,7 +61,7 @@ public final class MainTextReader {
 
   private static MainText read(ParsedPage page, boolean markdown) {
     if (!PageTree.isMarkup(page.mime())) {
-      return whole(page, StatedFacts.NONE, MainText.Extent.WHOLE_NO_MARKUP, markdown);
+      return unmarked(page, markdown);
     }
     StatedFacts facts = StatedFacts.NONE;
     try {
@@ -108,14 +112,20 @@ public final class MainTextReader {
 
   private static MainText whole(
       ParsedPage page, StatedFacts facts, MainText.Extent extent, boolean markdown) {
-    return new MainText(
-        title(page, facts),
-        facts.author(),
-        facts.published(),
-        page.language().orElse(""),
-        page.text(),
-        markdown ? MarkdownText.escaped(page.text()) : "",
-        extent);
+    String text = page.text();
+    return main(page, facts, text, extent, markdown ? MarkdownText.escaped(text) : "");
+  }
+
+  /** A plain text has its lines as they stand; of what is no text, such as a picture, none is. */
+  private static MainText unmarked(ParsedPage page, boolean markdown) {
+    MainText.Extent extent = MainText.Extent.WHOLE_NO_MARKUP;
+    if (!page.mime().startsWith("text/")) {
+      return whole(page, StatedFacts.NONE, extent, markdown);
+    }
+    String source = Cut.at(page.html(), TEXT_CHARS_MAX);
+    String text = LINE_END.matcher(source).replaceAll("\n");
+    text = CONTROL.matcher(text).replaceAll(" ").stripTrailing();
+    return main(page, StatedFacts.NONE, text, extent, markdown ? MarkdownText.fenced(text) : "");
   }
 
   private static String title(ParsedPage page, StatedFacts facts) {

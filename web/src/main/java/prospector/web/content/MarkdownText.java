@@ -3,6 +3,7 @@ package prospector.web.content;
 import com.vladsch.flexmark.html2md.converter.FlexmarkHtmlConverter;
 import com.vladsch.flexmark.util.data.MutableDataSet;
 import com.vladsch.flexmark.util.format.TableFormatOptions;
+import java.util.regex.Pattern;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 
@@ -25,6 +26,7 @@ final class MarkdownText {
                   .set(TableFormatOptions.FORMAT_TABLE_ADJUST_COLUMN_WIDTH, false)
                   .set(TableFormatOptions.FORMAT_TABLE_FILL_MISSING_COLUMNS, false))
           .build();
+  private static final Pattern FENCE = Pattern.compile("`{3,}");
   private static final String SIGNS = "\\`*_[]<>#|~&!";
 
   private MarkdownText() {}
@@ -46,6 +48,17 @@ final class MarkdownText {
     Document shell = Document.createShell("");
     shell.body().appendChild(element);
     return shell.body();
+  }
+
+  /** A text as a block of code, which keeps its lines. */
+  static String fenced(String text) {
+    if (text.isEmpty()) {
+      return "";
+    }
+    int longest =
+        FENCE.matcher(text).results().mapToInt(it -> it.end() - it.start()).max().orElse(0);
+    String fence = "`".repeat(Math.max(3, longest + 1));
+    return fence + "\n" + text + "\n" + fence;
   }
 
   /** Text that means as Markdown what it says. */

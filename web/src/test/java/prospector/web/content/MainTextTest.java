@@ -132,12 +132,16 @@ class MainTextTest {
   }
 
   @Test
-  void of_plainText_isTheWholeTextWithSignsEscaped() {
-    MainText main = Pages.read("text/plain", "- 2 * 3 <b>".getBytes(StandardCharsets.UTF_8));
+  void of_plainText_isTheWholeTextWithItsLines() {
+    byte[] body = "- 2 * 3 <b>\r\n\r\n    ```x\0\n".getBytes(StandardCharsets.UTF_8);
+    MainText main = Pages.read("text/plain", body);
+    String lines = "- 2 * 3 <b>\n\n    ```x";
 
     assertThat(main.extent()).isEqualTo(MainText.Extent.WHOLE_NO_MARKUP);
-    assertThat(main.text()).isEqualTo("- 2 * 3 <b>");
-    assertThat(main.markdown()).isEqualTo("\\- 2 \\* 3 \\<b\\>");
+    assertThat(main.text()).isEqualTo(lines);
+    assertThat(main.markdown()).isEqualTo("````\n" + lines + "\n````");
+    assertThat(new MainTextReader().quickText(Pages.page("text/plain", body)).text())
+        .isEqualTo(lines);
   }
 
   @Test
