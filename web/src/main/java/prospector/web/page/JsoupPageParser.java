@@ -22,6 +22,7 @@ import prospector.web.url.CrawlUrl;
  */
 public final class JsoupPageParser implements PageParser {
   private static final String HTML = "text/html";
+  private static final String UNPARSABLE = "unparsable"; // a bug, of ours or of jsoup
 
   private final ParserSettings settings;
   private final DirectivesReader directives;
@@ -45,7 +46,8 @@ public final class JsoupPageParser implements PageParser {
     try {
       return PageTree.isMarkup(mime) ? markup(page) : plain(page);
     } catch (RuntimeException | StackOverflowError unparsable) {
-      return page.with("", "");
+      Directives unknown = stated.and(new Directives(false, false, true)); // may say noarchive
+      return page.with("", links(page, url), unknown, UNPARSABLE);
     }
   }
 
@@ -64,40 +66,45 @@ public final class JsoupPageParser implements PageParser {
       Optional<String> language,
       HeaderLinks named) {
 
-    ParsedPage with(String title, String visible) {
+    /** A page that states nothing of itself but by its headers. */
+    ParsedPage with(
+        String visible, LinkResolution links, Directives directives, String problem) {
       return new ParsedPage(
           url,
           mime,
           encoding.name(),
-          title,
+          "",
           visible,
           text,
           language,
-          Optional.empty(),
-          stated,
+          named.canonical().flatMap(links::resolve),
+          directives,
+          links.links(new VisibleText(1)),
           List.of(),
-          List.of(),
-          Map.of(),
-          ParsedPage.READ);
+          links.refused(),
+          problem);
     }
   }
 
   private ParsedPage plain(Source page) {
-    if (!page.mime().startsWith("text/")) {
-      return page.with("", "");
-    }
     VisibleText text = new VisibleText(settings.textCharsMax());
-    text.append(page.text());
-    return page.with("", text.toString());
+    text.append(page.mime().startsWith("text/") ? page.text() : "");
+    return page.with(text.toString(), links(page, page.url()), page.stated(), ParsedPage.READ);
+  }
+
+  /** Those of the headers; others may follow. */
+  private LinkResolution links(Source page, CrawlUrl base) {
+    LinkResolution links =
+        new LinkResolution(page.url(), base, page.encoding(), settings.linksMax());
+    page.named().links().forEach(links::add);
+    return links;
   }
 
   private ParsedPage markup(Source page) {
     PageScan scan = scan(page.text(), page.mime().endsWith("xml"));
     HeadElements head = scan.head();
     CrawlUrl base = LinkResolution.baseOf(page.url(), head.baseHref());
-    LinkResolution links =
-        new LinkResolution(page.url(), base, page.encoding(), settings.linksMax());
-    page.named().links().forEach(links::add);
+    LinkResolution links = links(page, base);
     scan.links().forEach(links::add);
     Directives all = page.stated().and(head.directives());
     Optional<CrawlUrl> canonical =

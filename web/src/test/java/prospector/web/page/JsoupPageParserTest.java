@@ -7,6 +7,9 @@ import static prospector.web.page.Parsing.parse;
 
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -266,6 +269,36 @@ final class JsoupPageParserTest {
             "NEXT_PREVIOUS /dir/p2 more",
             "META_REFRESH /dir/other ",
             "ANCHOR /elsewhere/here h");
+  }
+
+  @Test
+  void parse_linkHeadersOfPlainText_areRead() {
+    ParsedPage page =
+        parse(
+            "steam",
+            Map.of(
+                "content-type", List.of("text/plain"),
+                "link", List.of("</next.txt>; rel=next, <page.html>; rel=canonical"),
+                "refresh", List.of("0; url=other")));
+
+    assertThat(page.text()).isEqualTo("steam");
+    assertThat(page.canonical().map(CrawlUrl::path)).contains("/dir/page.html");
+    assertThat(page.links())
+        .extracting(link -> link.target().path())
+        .containsExactly("/next.txt", "/dir/page.html", "/dir/other");
+  }
+
+  @Test
+  void parse_pageOnWhichAReaderThrows_isNoneAndNotToBeKept() {
+    Clock broken = Clock.fixed(Instant.MAX, ZoneOffset.UTC); // which is no date
+    String html = "<meta name=robots content='unavailable_after: 2020-01-01'>x";
+
+    ParsedPage page =
+        new JsoupPageParser(ParserSettings.DEFAULT, broken)
+            .parse(URL, Map.of(), html.getBytes(StandardCharsets.UTF_8));
+
+    assertThat(page.problem()).isEqualTo("unparsable");
+    assertThat(page.directives().noarchive()).isTrue();
   }
 
   @Test
