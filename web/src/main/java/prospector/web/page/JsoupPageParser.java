@@ -17,8 +17,8 @@ import prospector.web.url.CrawlUrl;
  * ({@link PageScan}); nothing is searched by selector. Stateless; safe to share between threads.
  *
  * <p>Sources: HTML standard (encoding, base, refresh), WHATWG Encoding, RFC 6596 (canonical), RFC
- * 8288 (Link header). Differences: malformed XHTML is repaired, scripts do not run, noscript is
- * left out.
+ * 8288 (Link header). Differences: malformed XHTML is repaired, scripts do not run, and
+ * noscript is left out, which mostly holds counters of visits and advice to turn scripts on.
  */
 public final class JsoupPageParser implements PageParser {
   private static final String HTML = "text/html";
