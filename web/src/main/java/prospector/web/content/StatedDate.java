@@ -7,23 +7,31 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.time.format.ResolverStyle;
+import java.time.format.SignStyle;
+import java.time.temporal.ChronoField;
 import java.time.temporal.ChronoUnit;
 import java.time.temporal.TemporalAccessor;
 import java.time.temporal.TemporalQueries;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
- * Reads a date as pages state it: ISO 8601 with or without time and zone, with slashes for hyphens,
- * and as HTTP writes it (RFC 1123).
+ * Reads a date as pages state it: ISO 8601 with or without time and zone, with slashes for hyphens
+ * and without leading zeros, and as HTTP writes it (RFC 1123). A weekday is not looked at.
  */
 final class StatedDate {
   private static final int CHARS_MAX = 40;
   private static final int YEAR_MIN = 1000;
   private static final int YEAR_MAX = 9999;
+  private static final Pattern WEEKDAY = Pattern.compile("^[A-Za-z]{3,9},\\s*");
   private static final DateTimeFormatter ISO =
       new DateTimeFormatterBuilder()
-          .append(DateTimeFormatter.ISO_LOCAL_DATE)
+          .appendValue(ChronoField.YEAR, 4)
+          .appendLiteral('-')
+          .appendValue(ChronoField.MONTH_OF_YEAR, 1, 2, SignStyle.NOT_NEGATIVE)
+          .appendLiteral('-')
+          .appendValue(ChronoField.DAY_OF_MONTH, 1, 2, SignStyle.NOT_NEGATIVE)
           .optionalStart()
           .parseCaseInsensitive()
           .optionalStart()
@@ -37,10 +45,10 @@ final class StatedDate {
           .appendLiteral(' ')
           .optionalEnd()
           .optionalStart()
-          .appendOffset("+HH:MM", "Z")
+          .appendOffset("+HHMM", "Z")
           .optionalEnd()
           .optionalStart()
-          .appendOffset("+HHMM", "Z")
+          .appendOffset("+HH:mm", "GMT")
           .optionalEnd()
           .toFormatter(Locale.ROOT)
           .withResolverStyle(ResolverStyle.STRICT); // no 30 February
@@ -54,13 +62,14 @@ final class StatedDate {
    * empty for what is no date.
    */
   static String of(String stated) {
-    String date = stated.strip();
+    String date = WEEKDAY.matcher(stated.strip()).replaceFirst("").replace('/', '-');
+    date = date.endsWith("UTC") ? date.substring(0, date.length() - 3) + "GMT" : date;
     if (date.length() > CHARS_MAX) {
       return "";
     }
     for (DateTimeFormatter form : FORMS) {
       try {
-        return written(form.parse(date.replace('/', '-')));
+        return written(form.parse(date));
       } catch (DateTimeException another) {
         continue;
       }
