@@ -23,6 +23,7 @@ import prospector.persistence.page.StoredPage;
 import prospector.persistence.page.StoredPageReader;
 import prospector.persistence.table.CrawlTable;
 import prospector.web.page.ParsedPage;
+import prospector.web.text.LanguageCode;
 
 /**
  * Brings the index of a crawl directory up to what the database has, a step at a time. Not
@@ -252,7 +253,7 @@ public final class PageIndexer implements AutoCloseable {
             row.host(),
             row.title(),
             part.orElse(new IndexText.Part("", "")),
-            row.language(),
+            LanguageCode.of(row.language()),
             row.fetchedAtMillis(),
             published,
             row.score(),

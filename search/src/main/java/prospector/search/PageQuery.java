@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
@@ -22,7 +23,10 @@ import org.apache.lucene.search.PhraseQuery;
 import org.apache.lucene.search.PrefixQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.SynonymQuery;
+import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.util.BytesRef;
+import prospector.web.text.LanguageCode;
 
 /**
  * Turns a {@link SearchRequest} into a query of the index.
@@ -70,7 +74,7 @@ final class PageQuery {
     }
     request.crawl().ifPresent(id -> filter(all, Fields.CRAWL, id));
     request.host().ifPresent(host -> filter(all, Fields.HOST, HostNames.of(host)));
-    request.language().ifPresent(code -> filter(all, Fields.LANGUAGE, lower(code)));
+    request.language().ifPresent(it -> all.add(language(it), BooleanClause.Occur.FILTER));
     if (request.nuggets()) {
       filter(all, Fields.NUGGET, Fields.YES);
     }
@@ -89,8 +93,12 @@ final class PageQuery {
     all.add(new TermQuery(new Term(field, value)), BooleanClause.Occur.FILTER);
   }
 
-  private static String lower(String text) {
-    return text.toLowerCase(Locale.ROOT);
+  /** By its one code, and as given, which older pages of an index may have. */
+  private static Query language(String given) {
+    String code = given.toLowerCase(Locale.ROOT);
+    return new TermInSetQuery(
+        Fields.LANGUAGE,
+        Stream.of(code, LanguageCode.of(code)).distinct().map(BytesRef::new).toList());
   }
 
   private Query query(WordQuery.Clause clause) {
@@ -106,7 +114,12 @@ final class PageQuery {
       case HEADING -> words(Fields.HEADING, clause);
       case URL -> words(Fields.URL_WORDS, clause);
       case HOST -> name(Fields.HOST, HostNames.of(clause.text()), clause);
-      case LANG -> name(Fields.LANGUAGE, lower(clause.text()), clause);
+      case LANG -> {
+        if (clause.text().isBlank()) {
+          throw noWord(clause);
+        }
+        yield language(clause.text());
+      }
     };
   }
 

@@ -95,6 +95,18 @@ class IndexReadingTest {
   }
 
   @Test
+  void search_aLanguage_isFoundByAllOfItsCodes() throws IOException {
+    String before = "https://no.example/1";
+    String after = "https://no.example/2";
+    Pages.write(
+        index, Pages.page(before, "Tog", "tog", "nb"), Pages.page(after, "Tog", "toget", "no"));
+
+    assertThat(find("lang:NB")).containsExactlyInAnyOrder(before, after);
+    assertThat(find("lang:nn")).containsExactly(after);
+    assertThat(find("lang:ger")).containsExactly(ZUG);
+  }
+
+  @Test
   void search_aWordOfAPagesLanguage_findsItsOtherForms() {
     assertThat(find("locomotive")).isEmpty();
     assertThat(find("train engines")).containsExactlyInAnyOrder(TRAINS, ENGINE);

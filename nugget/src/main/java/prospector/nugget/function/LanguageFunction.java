@@ -15,6 +15,7 @@ import prospector.nugget.section.Section;
 import prospector.nugget.section.Suggestion;
 import prospector.nugget.section.Surroundings;
 import prospector.web.page.ParsedPage;
+import prospector.web.text.LanguageCode;
 
 /**
  * Pages in one of a few languages: the score is the probability, as detected, that the text is in
@@ -35,7 +36,7 @@ final class LanguageFunction implements NuggetFunction {
       section.complain("in", "missing, expected a list of languages such as [en, de]");
     }
     for (Section.Item item : items) {
-      String code = item.text().strip().toLowerCase(Locale.ROOT);
+      String code = LanguageCode.of(item.text().strip().toLowerCase(Locale.ROOT));
       if (LanguageDetection.languages().contains(code)) {
         wanted.add(code);
       } else {
@@ -79,7 +80,8 @@ final class LanguageFunction implements NuggetFunction {
   }
 
   private Judgement byStatement(ParsedPage page) {
-    String stated = page.language().orElse("").toLowerCase(Locale.ROOT).split("[-_]", 2)[0];
+    String primary = page.language().orElse("").toLowerCase(Locale.ROOT).split("[-_]", 2)[0];
+    String stated = LanguageCode.of(primary);
     return stated.isEmpty()
         ? new Judgement(0, List.of("too little text to detect a language"))
         : new Judgement(

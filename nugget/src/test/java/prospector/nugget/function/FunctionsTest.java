@@ -218,6 +218,16 @@ final class FunctionsTest {
   }
 
   @Test
+  void language_otherCodesOfIt_are_it() {
+    NuggetFunction norwegian = texts.function("type = language, in = [nb, ger]");
+
+    assertThat(norwegian.criteria()).containsExactly("pages in de or no");
+    assertThat(norwegian.judge(Pages.stating("nn-NO", "Hei")).score()).isEqualTo(1);
+    assertThat(norwegian.judge(Pages.stating("no", "Hei")).score()).isEqualTo(1);
+    assertThat(norwegian.judge(Pages.stating("da", "Hej")).score()).isZero();
+  }
+
+  @Test
   void language_sameText_gets_the_same_score() {
     NuggetFunction function = texts.function("type = language, in = da");
     ParsedPage page =

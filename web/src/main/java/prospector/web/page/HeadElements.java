@@ -3,6 +3,7 @@ package prospector.web.page;
 import java.util.Locale;
 import java.util.Optional;
 import org.jsoup.nodes.Element;
+import prospector.web.text.LanguageCode;
 
 /** What a document says of itself: title, base, language, canonical URL, robots directives. */
 final class HeadElements {
@@ -47,13 +48,16 @@ final class HeadElements {
     }
   }
 
+  /** The primary language of a tag, by the one {@link LanguageCode} that it has. */
   static Optional<String> primary(String tag) {
     int end = 0;
     String trimmed = tag.strip().toLowerCase(Locale.ROOT);
     while (end < trimmed.length() && trimmed.charAt(end) >= 'a' && trimmed.charAt(end) <= 'z') {
       end++;
     }
-    return end == 2 || end == 3 ? Optional.of(trimmed.substring(0, end)) : Optional.empty();
+    return end == 2 || end == 3
+        ? Optional.of(LanguageCode.of(trimmed.substring(0, end)))
+        : Optional.empty();
   }
 
   /** Takes a meta element; returns where it refreshes to, if it does. */

@@ -493,6 +493,8 @@ final class JsoupPageParserTest {
         .contains("it");
     assertThat(parse("x", header).language()).contains("fr");
     assertThat(parse("<html lang='???'>x").language()).isEmpty();
+    assertThat(parse("<html lang=iw>x").language()).contains("he");
+    assertThat(parse("<html lang=nb-NO>x").language()).contains("no");
   }
 
   @Test
