@@ -10,7 +10,7 @@ import prospector.web.url.JavaUriText;
 /**
  * The links of RSS and Atom, whose text the parser takes for {@code java.net.URI} before it asks
  * anybody: written so that it takes them ({@link JavaUriText}), and in Atom, where it resolves
- * nothing, those that begin with a slash absolute, but for feeds with an {@code xml:base}.
+ * nothing, absolute, but for feeds with an {@code xml:base}.
  *
  * <p>Works on a text of one character a byte. Linear in its length.
  */
@@ -19,6 +19,9 @@ final class FeedLinks {
       Pattern.compile("<link\\s[^<>]{0,1000}?\\bhref\\s{0,9}=\\s{0,9}([\"'])");
   private static final Pattern RSS =
       Pattern.compile("<(?:link|guid)(?:\\s[^<>]{0,200}(?<!/))?>\\s{0,99}+(<!\\[CDATA\\[)?");
+  /** With a scheme, or a fragment alone, which is in the feed itself. */
+  private static final Pattern WHOLE = Pattern.compile("[\\s#]|[A-Za-z][A-Za-z0-9+.-]*:");
+
   private static final int LINK_CHARS_MAX = 8 * 2048; // escapes of escapes and all
 
   private final String text;
@@ -60,9 +63,18 @@ final class FeedLinks {
   }
 
   private static String absolute(String reference, CrawlUrl where) {
-    return reference.startsWith("//")
-        ? where.scheme() + ":" + reference
-        : reference.startsWith("/") ? where.host().value() + reference : reference;
+    if (reference.startsWith("//")) {
+      return where.scheme() + ":" + reference;
+    } else if (reference.startsWith("/")) {
+      return where.host().value() + reference;
+    }
+    String path = where.path();
+    boolean whole = reference.isEmpty() || WHOLE.matcher(reference).lookingAt();
+    if (whole || path.indexOf('\'') >= 0) { // which would end the attribute
+      return reference;
+    }
+    int kept = reference.startsWith("?") ? path.length() : path.lastIndexOf('/') + 1;
+    return where.host().value() + path.substring(0, kept) + reference;
   }
 
   /** A link has no tag in it, so that no character is looked at for two of them. */

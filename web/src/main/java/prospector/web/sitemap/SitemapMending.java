@@ -77,6 +77,12 @@ final class SitemapMending {
           "<link\\b(?=[^<>]{0,2000}\\brel\\s{0,9}=\\s{0,9}[\"'](?!alternate[\"']))[^<>]{0,2000}>"
               + "(?:\\s{0,99}</link>)?");
 
+  /** A guid that says that it is no URL, and is none, which the parser takes for a relative one. */
+  private static final Pattern NAME =
+      Pattern.compile(
+          "<guid\\b[^<>]{0,200}?\\bisPermaLink\\s{0,9}=\\s{0,9}[\"']false[\"'][^<>]{0,200}>"
+              + "(?:<!\\[CDATA\\[)?+\\s{0,99}+(?!https?://)[^<]{0,2000}</guid>");
+
   private static final int ROOT_WITHIN = 10_000; // bytes
   private static final int DECLARED_MAX = 1_000; // looked at
   private static final int UNDECLARED_MAX = 30; // far below what SitemapBound lets pass
@@ -106,7 +112,7 @@ final class SitemapMending {
     String text =
         switch (root(read)) {
           case "<feed" -> FeedLinks.ofAtom(OTHER_LINK.matcher(read).replaceAll(""), where, most);
-          case "<rss", "<rdf:RDF" -> FeedLinks.ofRss(read, most);
+          case "<rss", "<rdf:RDF" -> FeedLinks.ofRss(NAME.matcher(read).replaceAll(""), most);
           default -> MISSPELT.matcher(read).replaceAll(SitemapMending::declaration);
         };
     text = AROUND_DATES.matcher(text).replaceAll("");

@@ -13,6 +13,8 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -259,6 +261,40 @@ class SitemapReaderTest {
 
     assertThat(urls(feed))
         .containsExactly("http://example.org/a.html", "http://example.org/b.html");
+  }
+
+  @Test
+  void read_atomWithRelativeLinks_resolvesThemByItsOwnUrl() {
+    CrawlUrl where = CrawlUrl.ofNormal("http://example.org/blog/feed.xml?a=1");
+    String entries =
+        Stream.of("2024/a", "../b?c=1&amp;d", "/e", "?p=2", "//other.example/f", "HTTP://x.example/g")
+            .map(href -> "<entry><link href='" + href + "'/></entry>")
+            .collect(Collectors.joining());
+    String feed = "<feed xmlns='http://www.w3.org/2005/Atom'>" + entries + "</feed>";
+
+    assertThat(urls(SitemapReader.read(where, feed.getBytes(UTF_8)).orElseThrow()))
+        .containsExactly(
+            "http://example.org/blog/2024/a",
+            "http://example.org/b?c=1&d",
+            "http://example.org/e",
+            "http://example.org/blog/feed.xml?p=2",
+            "http://other.example/f",
+            "http://x.example/g");
+  }
+
+  @Test
+  void read_guidThatIsNoLink_isNone() {
+    String items =
+        "<item><guid isPermaLink='false'>7bd204c6-1655</guid></item>"
+            + "<item><guid  isPermaLink='false'><![CDATA[12 at http://example.org]]></guid></item>"
+            + "<item><guid isPermaLink='false'>tag:example.org,2005:1</guid></item>"
+            + "<item><guid isPermaLink='false'>post/12</guid></item>"
+            + "<item><link>http://example.org/a</link></item>"
+            + "<item><guid isPermaLink='false'>http://example.org/b</guid></item>"
+            + "<item><guid>c</guid></item>";
+
+    assertThat(urls(read("<rss version='2.0'><channel>" + items + "</channel></rss>")))
+        .containsExactly("http://example.org/a", "http://example.org/b", "http://example.org/c");
   }
 
   @Test
