@@ -52,6 +52,33 @@ public final class SampleFactories {
     }
   }
 
+  /** Cannot be asked for its name. */
+  public static final class Nameless implements NuggetFunctionFactory {
+    @Override
+    public String name() {
+      throw new IllegalStateException("out of names");
+    }
+
+    @Override
+    public NuggetFunction create(Config config) {
+      return page -> new Judgement(1, List.of());
+    }
+  }
+
+  /** Makes none. */
+  public static final class Idle implements NuggetFunctionFactory {
+    @Override
+    public String name() {
+      return "idle";
+    }
+
+    @Override
+    @SuppressWarnings("NullAway") // which users need not have
+    public NuggetFunction create(Config config) {
+      return null;
+    }
+  }
+
   /** Refuses its settings. */
   public static final class Picky implements NuggetFunctionFactory {
     @Override

@@ -3,6 +3,7 @@ package prospector.nugget.function;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
@@ -16,13 +17,31 @@ import prospector.nugget.section.Surroundings;
 final class UserFunctions {
   private UserFunctions() {}
 
+  /** A factory that could be asked for its name. */
+  private record Named(String name, NuggetFunctionFactory factory) {
+    static Named of(NuggetFunctionFactory factory) {
+      try {
+        return new Named(Objects.requireNonNull(factory.name(), "no name"), factory);
+      } catch (RuntimeException | LinkageError e) {
+        throw new ServiceConfigurationError(factory.getClass().getName() + ".name(): " + e, e);
+      }
+    }
+
+    boolean isNamed(String wanted) {
+      return factory.getClass().getName().equals(wanted) || name.equals(wanted);
+    }
+  }
+
   static NuggetFunction read(Section section, Surroundings context) {
     Optional<String> name = section.requiredText("name", "the name of your function's factory");
     var config = section.config("config");
     List<String> broken = new ArrayList<>();
-    List<NuggetFunctionFactory> factories = factories(broken);
+    List<Named> factories = factories(broken);
     Optional<NuggetFunctionFactory> factory =
-        factories.stream().filter(f -> name.isPresent() && isNamed(f, name.get())).findFirst();
+        factories.stream()
+            .filter(it -> name.isPresent() && it.isNamed(name.get()))
+            .map(Named::factory)
+            .findFirst();
     if (name.isPresent() && factory.isEmpty()) {
       section.complain("name", notFound(name.get(), factories, broken));
     }
@@ -37,20 +56,20 @@ final class UserFunctions {
       Section section,
       com.typesafe.config.Config config) {
     try {
-      return new Guarded(name, factory.create(config));
+      return new Guarded(name, Objects.requireNonNull(factory.create(config), "made no function"));
     } catch (RuntimeException | LinkageError e) {
       section.complain("config", factory.getClass().getName() + " refused: " + e.getMessage());
       return Nothing.INSTANCE;
     }
   }
 
-  private static List<NuggetFunctionFactory> factories(List<String> broken) {
-    List<NuggetFunctionFactory> factories = new ArrayList<>();
+  private static List<Named> factories(List<String> broken) {
+    List<Named> factories = new ArrayList<>();
     Iterator<NuggetFunctionFactory> all =
         ServiceLoader.load(NuggetFunctionFactory.class).iterator();
     while (hasNext(all, broken)) {
       try {
-        factories.add(all.next());
+        factories.add(Named.of(all.next()));
       } catch (ServiceConfigurationError | LinkageError e) {
         broken.add(String.valueOf(e.getMessage()));
       }
@@ -67,13 +86,8 @@ final class UserFunctions {
     }
   }
 
-  private static boolean isNamed(NuggetFunctionFactory factory, String name) {
-    return factory.getClass().getName().equals(name) || name.equals(factory.name());
-  }
-
-  private static String notFound(
-      String name, List<NuggetFunctionFactory> factories, List<String> broken) {
-    List<String> names = factories.stream().map(NuggetFunctionFactory::name).toList();
+  private static String notFound(String name, List<Named> factories, List<String> broken) {
+    List<String> names = factories.stream().map(Named::name).toList();
     String known = names.isEmpty() ? "none is on the class path" : Suggestion.of(name, names);
     String failures = broken.isEmpty() ? "" : "; could not load: " + String.join("; ", broken);
     return "expected the name of a NuggetFunctionFactory, got '" + name + "', " + known + failures;

@@ -278,6 +278,9 @@ final class TopicFileTest {
         "nugget { type = class, name = nobody } | expected the name of a NuggetFunctionFactory, got"
             + " 'nobody'",
         "nugget { type = class, name = picky } | refused: expected a mood",
+        "nugget { type = class, name = idle } | refused: made no function",
+        "nugget { type = class, name = none } | Nameless.name(): java.lang.IllegalStateException: out"
+            + " of names",
       })
   void load_mistake_is_explained(String mistake, String expected) {
     texts.write("empty.txt", "# nothing\n");
