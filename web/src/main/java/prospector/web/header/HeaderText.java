@@ -11,8 +11,8 @@ public final class HeaderText {
   private HeaderText() {}
 
   /**
-   * A reference in a Location, Link or Refresh field. Bytes that are no UTF-8 are percent-encoded as they are, as
-   * browsers do: read as letters, they would be encoded as others.
+   * A reference in a Location, Link or Refresh field. Bytes that are no UTF-8 are percent-encoded
+   * as they are, as browsers do: read as letters, they would be encoded as others.
    */
   public static String location(String value) {
     String text = utf8(value);

@@ -55,8 +55,8 @@ public final class MarkupBound {
   }
 
   /**
-   * The source, or without the less-than signs of its scripts and comments where it is over a bound with them,
-   * or the harmless start of that.
+   * The source, or without the less-than signs of its scripts and comments where it is over a bound
+   * with them, or the harmless start of that.
    *
    * @param xml whether it is read by the rules of XML
    */

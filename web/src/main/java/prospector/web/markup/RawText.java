@@ -27,7 +27,7 @@ final class RawText {
     Arrays.fill(behind, Integer.MAX_VALUE);
   }
 
-  /** The source with a space for each less-than sign in a raw text or comment; itself where there is none. */
+  /** The source with a space for each less-than sign in a raw text or comment, if it has one. */
   static String withoutSigns(String html, boolean xml) {
     return new RawText(html, xml).withoutSigns();
   }

@@ -17,8 +17,8 @@ import prospector.web.url.CrawlUrl;
  * ({@link PageScan}); nothing is searched by selector. Stateless; safe to share between threads.
  *
  * <p>Sources: HTML standard (encoding, base, refresh), WHATWG Encoding, RFC 6596 (canonical), RFC
- * 8288 (Link header). Differences: malformed XHTML is repaired, scripts do not run, and
- * noscript is left out, which mostly holds counters of visits and advice to turn scripts on.
+ * 8288 (Link header). Differences: malformed XHTML is repaired, scripts do not run, and noscript is
+ * left out, which mostly holds counters of visits and advice to turn scripts on.
  */
 public final class JsoupPageParser implements PageParser {
   private static final String HTML = "text/html";
@@ -67,8 +67,7 @@ public final class JsoupPageParser implements PageParser {
       HeaderLinks named) {
 
     /** A page that states nothing of itself but by its headers. */
-    ParsedPage with(
-        String visible, LinkResolution links, Directives directives, String problem) {
+    ParsedPage with(String visible, LinkResolution links, Directives directives, String problem) {
       return new ParsedPage(
           url,
           mime,

@@ -22,8 +22,8 @@ import prospector.web.url.CrawlUrl;
  * @param media embedded or linked audio and video
  * @param refusedLinks number of links that are no crawlable URL, by reason
  * @param problem why its content could not be read, such as {@code document_encrypted}, or {@code
- *     unparsable} where reading it threw; empty for a
- *     page that was read. One with a problem is no page: it ends as failed, with this reason
+ *     unparsable} where reading it threw; empty for a page that was read. One with a problem is no
+ *     page: it ends as failed, with this reason
  * @param layout where headings, navigation and blocks stand in the text
  */
 public record ParsedPage(

@@ -19,6 +19,7 @@ final class FeedLinks {
       Pattern.compile("<link\\s[^<>]{0,1000}?\\bhref\\s{0,9}=\\s{0,9}([\"'])");
   private static final Pattern RSS =
       Pattern.compile("<(?:link|guid)(?:\\s[^<>]{0,200}(?<!/))?>\\s{0,99}+(<!\\[CDATA\\[)?");
+
   /** With a scheme, or a fragment alone, which is in the feed itself. */
   private static final Pattern WHOLE = Pattern.compile("[\\s#]|[A-Za-z][A-Za-z0-9+.-]*:");
 

@@ -49,7 +49,8 @@ class RawTextTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"<script>", "<title><!-", "<style a='", "<script></p>", "<!-- --!>", "<p =\">"})
+  @ValueSource(
+      strings = {"<script>", "<title><!-", "<style a='", "<script></p>", "<!-- --!>", "<p =\">"})
   void withoutSigns_ofMegabytes_costsAFewTimesTheirBytes(String piece) {
     Cost cost = Cost.of(() -> RawText.withoutSigns(piece.repeat(500_000), false));
 

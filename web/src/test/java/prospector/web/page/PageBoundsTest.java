@@ -118,7 +118,8 @@ final class PageBoundsTest {
   @Test
   void parse_commentWithATable_doesNotCutALongPage() {
     ParsedPage page =
-        parse("<!-- <table> -->" + "<p>x <a href=/a>y</a></p>".repeat(3_000) + "<a href=/end>y</a>");
+        parse(
+            "<!-- <table> -->" + "<p>x <a href=/a>y</a></p>".repeat(3_000) + "<a href=/end>y</a>");
 
     assertThat(page.links()).hasSize(2);
   }

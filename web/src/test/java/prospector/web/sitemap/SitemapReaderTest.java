@@ -267,7 +267,8 @@ class SitemapReaderTest {
   void read_atomWithRelativeLinks_resolvesThemByItsOwnUrl() {
     CrawlUrl where = CrawlUrl.ofNormal("http://example.org/blog/feed.xml?a=1");
     String entries =
-        Stream.of("2024/a", "../b?c=1&amp;d", "/e", "?p=2", "//other.example/f", "HTTP://x.example/g")
+        Stream.of(
+                "2024/a", "../b?c=1&amp;d", "/e", "?p=2", "//other.example/f", "HTTP://x.example/g")
             .map(href -> "<entry><link href='" + href + "'/></entry>")
             .collect(Collectors.joining());
     String feed = "<feed xmlns='http://www.w3.org/2005/Atom'>" + entries + "</feed>";
