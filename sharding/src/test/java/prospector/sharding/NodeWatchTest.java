@@ -59,7 +59,10 @@ class NodeWatchTest {
                       (done, late) -> changesBeforeShardsGo.complete(told.changes.get() - before))
                   .exceptionally(late -> Done.getInstance()));
 
-      shutdown.runAll(CoordinatedShutdown.unknownReason()).toCompletableFuture().get(60, TimeUnit.SECONDS);
+      shutdown
+          .runAll(CoordinatedShutdown.unknownReason())
+          .toCompletableFuture()
+          .get(60, TimeUnit.SECONDS);
 
       assertThat(changesBeforeShardsGo).isCompletedWithValue(1);
       assertThat(told.leaves).isCompletedWithValue(Done.getInstance());
@@ -74,11 +77,7 @@ class NodeWatchTest {
         TestNodes.PATIENCE,
         Duration.ofMillis(100),
         () -> {
-          node.system()
-              .receptionist()
-              .tell(
-                  Receptionist.find(
-                      NodeWatch.NAME, probe.getRef()));
+          node.system().receptionist().tell(Receptionist.find(NodeWatch.NAME, probe.getRef()));
           assertThat(probe.receiveMessage().getServiceInstances(NodeWatch.NAME)).hasSize(2);
           return true;
         });

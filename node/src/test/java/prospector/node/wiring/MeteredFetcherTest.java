@@ -149,12 +149,7 @@ class MeteredFetcherTest {
           .get(last)
           .complete(
               new FetchResult(
-                  requests.get(last),
-                  outcome,
-                  at,
-                  Duration.ZERO,
-                  Optional.empty(),
-                  ""));
+                  requests.get(last), outcome, at, Duration.ZERO, Optional.empty(), ""));
     }
 
     @Override

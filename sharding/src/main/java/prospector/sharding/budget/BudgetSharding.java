@@ -105,9 +105,7 @@ public final class BudgetSharding implements RequestBudget {
     context.spawn(PermitClerk.create(permits, LIFE, sharding::renew), "permits");
     CoordinatedShutdown.get(context.getSystem())
         .addTask(
-            CoordinatedShutdown.PhaseBeforeClusterShutdown(),
-            "quiet-budgets",
-            sharding::quiesce);
+            CoordinatedShutdown.PhaseBeforeClusterShutdown(), "quiet-budgets", sharding::quiesce);
     return sharding;
   }
 

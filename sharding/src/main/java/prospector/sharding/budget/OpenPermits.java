@@ -33,8 +33,7 @@ final class OpenPermits {
    * @param giver the actor that gave it, which may have stopped since
    * @param isRenewed whether another actor may have heard of it
    */
-  record Open(
-      @Nullable ActorRef<BudgetActor.Command> giver, long sinceNanos, boolean isRenewed) {
+  record Open(@Nullable ActorRef<BudgetActor.Command> giver, long sinceNanos, boolean isRenewed) {
     private Open renewed() {
       return isRenewed ? this : new Open(giver, sinceNanos, true);
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -80,7 +81,7 @@ class FilterGuardTest {
         };
     try (FilterGuard guard = guard(Duration.ofSeconds(1), true, slow)) {
       assertThat(guard.refused(List.of("slow"))).containsExactly("slow");
-      stalled.get().join();
+      Objects.requireNonNull(stalled.get()).join();
       assertThat(guard.refused(List.of("quick"))).isEmpty();
       assertThat(guard.refused(List.of("slow"))).containsExactly("slow");
       assertThat(guard.refused(List.of("slow"))).containsExactly("slow");

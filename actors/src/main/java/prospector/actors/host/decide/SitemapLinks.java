@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import prospector.actors.host.link.FoundLink;
 import prospector.actors.host.link.LinkBatch;
@@ -145,12 +144,14 @@ public record SitemapLinks(SitemapFile file, List<LinkBatch> batches) {
    */
   private static List<SitemapEntry> best(
       List<SitemapEntry> all, CrawlShare share, int room, Map<String, Integer> left) {
-    Map<Boolean, List<SitemapEntry>> byNews =
-        all.stream()
-            .sorted(NEWEST_AND_MOST_IMPORTANT)
-            .collect(Collectors.partitioningBy(it -> isNew(it, share)));
-    List<SitemapEntry> fresh = first(byNews.get(true), room, left);
-    return Stream.concat(fresh.stream(), byNews.get(false).stream()).limit(room).toList();
+    List<SitemapEntry> fresh = new ArrayList<>();
+    List<SitemapEntry> known = new ArrayList<>();
+    for (SitemapEntry entry : all) {
+      (isNew(entry, share) ? fresh : known).add(entry);
+    }
+    fresh.sort(NEWEST_AND_MOST_IMPORTANT);
+    known.sort(NEWEST_AND_MOST_IMPORTANT);
+    return Stream.concat(first(fresh, room, left).stream(), known.stream()).limit(room).toList();
   }
 
   private static boolean isNew(SitemapEntry entry, CrawlShare share) {
