@@ -16,6 +16,7 @@ import prospector.node.crawl.ScopeOrders;
 import prospector.node.crawl.SpentBudget;
 import prospector.node.crawl.SpentCrawl;
 import prospector.node.crawl.StoredOrders;
+import prospector.node.crawl.UnfinishedWork;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.node.report.SummaryFile;
@@ -131,6 +132,7 @@ public final class CrawlLauncher implements CrawlSessionFactory {
       return row;
     }
     CrawlTable.Row row = rows.get(0);
+    UnfinishedWork.check(database, row);
     boolean sameTopic = row.topicSource().equals(spec.topic().source());
     boolean samePolicy = row.policy().equals(spec.policy().toString());
     if (!sameTopic && samePolicy) {

@@ -101,7 +101,7 @@ public final class OrderDesk {
    */
   public void state(String id, CrawlTable.State state) {
     CrawlTable.Row row = find(id);
-    checkWhole(row);
+    UnfinishedWork.check(row);
     if (!row.state().isOpen() && row.state() != state && state != CrawlTable.State.RUNNING) {
       throw new StartException(ExitCode.REFUSED, ended(row));
     }
@@ -139,7 +139,7 @@ public final class OrderDesk {
 
   /** Whether nobody else has changed it since it was read, as all of the row is written. */
   private boolean isChanged(CrawlTable.Row row, List<CrawlUrl> seeds, Map<String, Object> orders) {
-    checkWhole(row);
+    UnfinishedWork.check(row);
     LinkedHashSet<String> all = new LinkedHashSet<>(row.seeds());
     seeds.forEach(seed -> all.add(seed.value()));
     checkCount(all.size());
@@ -159,29 +159,6 @@ public final class OrderDesk {
       throw new StartException(
           ExitCode.BAD_SEED,
           "expected at most " + seedsMax + " seeds for a crawl of a cluster, got " + seeds);
-    }
-  }
-
-  /**
-   * What is half done is ended first, by the command that began it.
-   *
-   * @throws StartException when it is being judged anew, or deleted
-   */
-  public static void checkWhole(CrawlTable.Row row) {
-    if (row.state() == CrawlTable.State.DELETING) {
-      throw new StartException(
-          ExitCode.UNFINISHED,
-          "crawl "
-              + row.id()
-              + " is being deleted: 'prospector delete' goes on with it where it was cut off");
-    }
-    if (row.state() == CrawlTable.State.REJUDGING) {
-      throw new StartException(
-          ExitCode.UNFINISHED,
-          "the pages of crawl "
-              + row.id()
-              + " are being judged anew: 'prospector rejudge' with the same topic file goes on with"
-              + " it where it was cut off");
     }
   }
 

@@ -30,27 +30,28 @@ public final class UnfinishedWork {
    * @throws StartException when it is being judged anew, or deleted
    */
   public static void check(CrawlDatabase database, CrawlTable.Row crawl) {
-    words(database, crawl)
-        .ifPresent(
-            words -> {
-              throw new StartException(ExitCode.UNFINISHED, words);
-            });
+    refuse(words(database, crawl));
+  }
+
+  /**
+   * The same where no more than its row is at hand.
+   *
+   * @throws StartException when it is being judged anew, or deleted
+   */
+  public static void check(CrawlTable.Row crawl) {
+    refuse(words(crawl, "DIR", "by another topic"));
+  }
+
+  private static void refuse(Optional<String> words) {
+    words.ifPresent(
+        it -> {
+          throw new StartException(ExitCode.UNFINISHED, it);
+        });
   }
 
   /** What its user is told; empty where nothing was cut off. */
   public static Optional<String> words(CrawlDatabase database, CrawlTable.Row crawl) {
-    if (crawl.state() == CrawlTable.State.DELETING) {
-      return Optional.of(
-          database.name()
-              + ": crawl "
-              + crawl.id()
-              + " is being deleted, and that was cut off. Go on with: prospector delete "
-              + database.directory()
-              + " --crawl "
-              + crawl.id()
-              + " --database URL --yes");
-    }
-    if (crawl.state() != CrawlTable.State.REJUDGING) {
+    if (crawl.state().isWhole()) {
       return Optional.empty();
     }
     String how =
@@ -65,14 +66,31 @@ public final class UnfinishedWork {
                         + turn.counts().pages()
                         + " pages")
             .orElse("by another topic");
-    return Optional.of(
-        database.name()
-            + ": the pages of crawl "
-            + crawl.id()
-            + " are being judged anew "
-            + how
-            + ". Go on with: prospector rejudge "
-            + database.directory()
-            + " --topic FILE, the same topic file as before");
+    return words(crawl, database.directory().toString(), how)
+        .map(words -> database.name() + ": " + words);
+  }
+
+  private static Optional<String> words(CrawlTable.Row crawl, String dir, String how) {
+    return switch (crawl.state()) {
+      case DELETING ->
+          Optional.of(
+              "crawl "
+                  + crawl.id()
+                  + " is being deleted, and that was cut off. Go on with: prospector delete "
+                  + dir
+                  + " --crawl "
+                  + crawl.id()
+                  + " --database URL --yes");
+      case REJUDGING ->
+          Optional.of(
+              "the pages of crawl "
+                  + crawl.id()
+                  + " are being judged anew "
+                  + how
+                  + ". Go on with: prospector rejudge "
+                  + dir
+                  + " --topic FILE, the same topic file as before");
+      default -> Optional.empty();
+    };
   }
 }

@@ -134,6 +134,9 @@ class OrdersOnPostgresqlTest {
       run(crawl, wholeHost(web, out, "steam"));
       List<StoredPage> before = rows(out);
 
+      state(out, CrawlTable.State.REJUDGING);
+      assertThatTheCrawlIsRefused(web, out, "the pages of crawl steam are being judged anew");
+      state(out, CrawlTable.State.FINISHED);
       CliHarness rejudged =
           run(new CliHarness(), "rejudge", out.toString(), "--topic", "locomotive");
 
@@ -169,7 +172,7 @@ class OrdersOnPostgresqlTest {
       assertThat(code(new CliHarness(), "delete", out.toString(), "--yes"))
           .as("the directory alone is not the crawl")
           .isEqualTo(ExitCode.USAGE.code());
-      cutOff(out);
+      cutOff(web, out);
       CliHarness deleted =
           run(new CliHarness(), "delete", out.toString(), "--crawl", "steam", "--yes");
 
@@ -196,7 +199,7 @@ class OrdersOnPostgresqlTest {
   }
 
   /** As a kill after the first batches of rows leaves it. */
-  private void cutOff(Path out) {
+  private void cutOff(TwoKindWeb web, Path out) {
     try (CrawlDatabase database = CrawlDatabases.open(out, settings(), Clock.systemUTC())) {
       database.crawls().state("steam", CrawlTable.State.DELETING);
       database.rows().delete("steam");
@@ -204,10 +207,23 @@ class OrdersOnPostgresqlTest {
     CliHarness resumed = new CliHarness();
     assertThat(code(resumed, "resume", "steam")).isEqualTo(ExitCode.UNFINISHED.code());
     assertThat(resumed.err.toString()).contains("crawl steam is being deleted");
+    assertThatTheCrawlIsRefused(web, out, "crawl steam is being deleted");
     CliHarness export = new CliHarness();
     assertThat(code(export, "export", out.toString(), "--crawl", "steam", "--format", "csv"))
         .isEqualTo(ExitCode.UNFINISHED.code());
     assertThat(export.err.toString()).contains("prospector delete");
+  }
+
+  private void state(Path out, CrawlTable.State state) {
+    try (CrawlDatabase database = CrawlDatabases.open(out, settings(), Clock.systemUTC())) {
+      database.crawls().state("steam", state);
+    }
+  }
+
+  private void assertThatTheCrawlIsRefused(TwoKindWeb web, Path out, String why) {
+    CliHarness crawl = new CliHarness().sessions(new CrawlLauncher(Clock.systemUTC()));
+    assertThat(code(crawl, words(web, out, "steam"))).isEqualTo(ExitCode.UNFINISHED.code());
+    assertThat(crawl.err.toString()).contains(why);
   }
 
   private static String[] words(TwoKindWeb web, Path out, String topic) {

@@ -8,7 +8,6 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import prospector.node.cluster.ClusterDesk;
-import prospector.node.crawl.OrderDesk;
 import prospector.node.crawl.UnfinishedWork;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
@@ -34,7 +33,7 @@ public interface LabelPlace {
 
   static LabelPlace of(ClusterDesk control, @Nullable String crawl) {
     CrawlTable.Row row = onlyOf(control.crawls(), crawl);
-    OrderDesk.checkWhole(row);
+    UnfinishedWork.check(row);
     return of(control.labels(), row.id());
   }
 
