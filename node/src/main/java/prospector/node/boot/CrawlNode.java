@@ -16,6 +16,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import prospector.actors.OwnThreads;
 import prospector.node.cluster.ClusterJoiner;
 import prospector.node.crawl.LastWords;
@@ -26,6 +27,7 @@ import prospector.node.http.WatchAddress;
 import prospector.node.settings.ClusterSettings;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
+import prospector.persistence.table.CrawlTable;
 import prospector.sharding.ClusterCompatibility;
 
 /**
@@ -101,12 +103,8 @@ public final class CrawlNode implements AutoCloseable {
       CrawlDatabase database, Company company, NodeSettings settings, Clock clock) {
     LastWords lastWords = new LastWords(database);
     Node node = Node.wire(new Node.Terms(database, settings, clock, company, lastWords));
-    lastWords.afterwards(
-        row -> {
-          if (StoredOrders.wantRanks(settings, row)) {
-            node.crawlRanks().afterCrawl(row.id());
-          }
-        });
+    lastWords.atTheEnd(ifRanked(settings, node.crawlRanks()::crawlEnded));
+    lastWords.afterwards(ifRanked(settings, node.crawlRanks()::afterCrawl));
     boolean complete = false;
     try {
       NodeHealth.listen(node.system(), settings.cluster().management());
@@ -120,6 +118,14 @@ public final class CrawlNode implements AutoCloseable {
         node.system().terminate();
       }
     }
+  }
+
+  private static Consumer<CrawlTable.Row> ifRanked(NodeSettings settings, Consumer<String> work) {
+    return row -> {
+      if (StoredOrders.wantRanks(settings, row)) {
+        work.accept(row.id());
+      }
+    };
   }
 
   /** Only a port that was asked for by its number keeps a node from its work. */

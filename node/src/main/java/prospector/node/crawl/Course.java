@@ -8,8 +8,7 @@ import prospector.persistence.table.CrawlTable;
 /**
  * What a node makes of the crawls in its table: works on all of them, or on one and ends with it.
  *
- * <p>The registry calls it. <em>But for {@link #spec} and {@link #over} nothing here may
- * block.</em>
+ * <p>The registry calls it. <em>Only what says that it is blocking may block.</em>
  */
 public interface Course {
   /** A crawl's orders; empty for one that this node leaves alone. Blocking. */
@@ -30,6 +29,9 @@ public interface Course {
 
   /** A crawl has ended by itself, or as it was told to. */
   default void ended(CrawlStatus status) {}
+
+  /** A crawl that this node works on has ended for all; its last requests go on. Blocking. */
+  default void endedForAll(CrawlTable.Row row) {}
 
   /** This node's part in a crawl is over, its model saved. Blocking. */
   default void over(String crawl) {}

@@ -304,6 +304,7 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
     node.sites().over().accept(getContext(), row.id());
     node.directory().close(row.id());
     node.reports().close(row.id());
+    node.blocking().execute(() -> course.endedForAll(row));
     getContext()
         .ask(
             LearnerActor.Finished.class,

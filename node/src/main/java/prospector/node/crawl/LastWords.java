@@ -25,10 +25,16 @@ public final class LastWords implements Course {
 
   private final CrawlDatabase database;
   private final Set<String> open = ConcurrentHashMap.newKeySet();
+  private volatile Consumer<CrawlTable.Row> atTheEnd = row -> {};
   private volatile Consumer<CrawlTable.Row> afterwards = row -> {};
 
   public LastWords(CrawlDatabase database) {
     this.database = database;
+  }
+
+  /** What is to be done as soon as a crawl has ended. */
+  public void atTheEnd(Consumer<CrawlTable.Row> work) {
+    atTheEnd = work;
   }
 
   /** What is to be done once this node's part in a crawl is over. */
@@ -39,6 +45,11 @@ public final class LastWords implements Course {
   @Override
   public void begun(CrawlRun run) {
     open.add(run.context().spec().id());
+  }
+
+  @Override
+  public void endedForAll(CrawlTable.Row row) {
+    atTheEnd.accept(row);
   }
 
   @Override

@@ -14,7 +14,8 @@ import prospector.graph.rank.RankSettings;
  * is stored has doubled.
  *
  * <p><em>However long a crawl runs, the rankings on the way cost together no more than twice the
- * one at its end.</em> On a cluster one of the nodes has it done. Thread-safe; every call blocks.
+ * one at its end.</em> On a cluster each node notes what is owed, and one of them has it done: the
+ * first, or another where the first does not know of the crawl. Thread-safe; every call blocks.
  */
 public final class CrawlRanks {
   /** Rows that are too few for a ranking on the way. */
@@ -45,13 +46,16 @@ public final class CrawlRanks {
     this.owed = new OwedRanking(desk);
   }
 
-  /** A crawl that wants to be ranked has ended. */
-  public synchronized void afterCrawl(String crawl) {
-    if (!speaks()) {
-      return;
-    }
+  /** A crawl that wants to be ranked has ended; a restart from now on does not forget it. */
+  public synchronized void crawlEnded(String crawl) {
     LOG.info("crawl {} has ended: its pages are to be ranked", crawl);
     owed.add();
+  }
+
+  /** The last requests of such a crawl are over on this node, and by about now on the others. */
+  public synchronized void afterCrawl(String crawl) {
+    LOG.debug("the pages of crawl {} can be ranked", crawl);
+    owed.hurry();
     look();
   }
 
@@ -66,13 +70,14 @@ public final class CrawlRanks {
 
   private void lookNow() {
     keepRanked();
-    if (desk.isEnded() || desk.state().working() || !speaks()) {
+    if (desk.isEnded() || desk.state().working()) {
       return;
     }
-    if (owed.isDue()) {
+    boolean speaks = speaks();
+    if (owed.isDue(speaks)) {
       owed.tried();
       beginOwed().ifPresent(owed::refused);
-    } else if (isGrown()) {
+    } else if (speaks && isGrown()) {
       begin(() -> {}).ifPresent(why -> LOG.warn("the pages are not ranked now: {}", why));
     }
   }

@@ -11,14 +11,18 @@ import prospector.graph.GraphHome;
  * <p><em>A restart does not forget it, and what fails each time is not tried without end</em>:
  * after each failure it waits longer, after the {@value #MOST_TRIES}th it is given up, and a
  * process that dies of it counts as a failure, one that is stopped does not. A ranking that is
- * refused costs little and is asked for again at the next look, then after two, four and more.
- * Thread-safe.
+ * refused costs little and is asked for again at the next look, then after two, four and more. On a
+ * cluster every node owes it; those that do not speak for the others leave it to the one that does,
+ * unless that begins none: it may not know of the crawl. Thread-safe.
  */
 final class OwedRanking {
   static final int MOST_TRIES = 5;
 
   /** Looks after the first failure until it is tried again; after each other one twice as many. */
   static final int PAUSE_LOOKS = 15;
+
+  /** Looks that the node which speaks has to itself. */
+  static final int OTHERS_LOOKS = 5;
 
   private static final Logger LOG = LoggerFactory.getLogger(OwedRanking.class);
   private static final int NOT_KNOWN = -2;
@@ -30,6 +34,7 @@ final class OwedRanking {
   private long paidAfter; // once so many rankings of this process have ended
   private int refusals;
   private int looksLeft; // until it is tried
+  private int othersLooks = OTHERS_LOOKS; // that are left to the node that speaks
 
   OwedRanking(RankDesk desk) {
     this.desk = desk;
@@ -53,13 +58,19 @@ final class OwedRanking {
     return PAUSE_LOOKS << (Math.min(tries, MOST_TRIES) - 1);
   }
 
-  /** A crawl has ended. */
+  /** A crawl has ended, whose last pages are still to come: tried at the look after the next. */
   synchronized void add() {
     boolean working = desk.state().working(); // first: what ends now is not the one that is owed
     paidAfter = desk.ended() + (working ? 2 : 1);
     refusals = 0;
-    looksLeft = 0;
+    looksLeft = 1;
+    othersLooks = OTHERS_LOOKS;
     keep(0);
+  }
+
+  /** Is tried at the next look. */
+  synchronized void hurry() {
+    looksLeft = 0;
   }
 
   private void keep(int now) {
@@ -71,14 +82,21 @@ final class OwedRanking {
     }
   }
 
-  /** To be called while no ranking is under way; whether one is to be begun now. */
-  synchronized boolean isDue() {
+  /**
+   * To be called while no ranking is under way; whether one is to be begun now.
+   *
+   * @param speaks whether this node begins what all owe; the one that does goes on with what failed
+   */
+  synchronized boolean isDue(boolean speaks) {
     read();
     if (tries == GraphHome.NOT_OWED) {
       return false;
     }
     if (desk.ended() >= paidAfter && desk.state().trouble().isEmpty()) {
       keep(GraphHome.NOT_OWED);
+      return false;
+    }
+    if (!speaks && (desk.ended() >= paidAfter || othersLooks-- > 0)) {
       return false;
     }
     if (tries >= MOST_TRIES) {

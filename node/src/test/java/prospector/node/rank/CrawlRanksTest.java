@@ -106,6 +106,11 @@ class CrawlRanksTest {
     return desk.ended();
   }
 
+  private void crawlEnds(String crawl) {
+    ranks.crawlEnded(crawl);
+    ranks.afterCrawl(crawl);
+  }
+
   private long endedAt(long stored) {
     rows.set(stored);
     ranks.look();
@@ -153,7 +158,7 @@ class CrawlRanksTest {
     wanted.set(false);
     AtomicBoolean away = new AtomicBoolean(true);
     ranks = new CrawlRanks(desk, () -> rows(away), wanted::get);
-    ranks.afterCrawl("c");
+    crawlEnds("c");
     assertThat(desk.home().owedTries()).isZero();
     assertThat(ended()).isZero();
 
@@ -170,7 +175,7 @@ class CrawlRanksTest {
     ClusterRanksTest.store(database, "http://a.test/");
     whenAsked.set(this::closeFromOutside);
 
-    ranks.afterCrawl("c");
+    crawlEnds("c");
     assertThat(ended()).isEqualTo(1);
 
     assertThat(desk.state().trouble()).isEmpty();
@@ -222,7 +227,7 @@ class CrawlRanksTest {
     assertThat(desk.begin(progress -> await().atMost(DEADLINE).until(() -> hold.getCount() == 0)))
         .isTrue();
 
-    ranks.afterCrawl("c");
+    crawlEnds("c");
     wanted.set(false);
     ranks.look();
     assertThat(desk.ended()).isZero();
@@ -240,6 +245,7 @@ class CrawlRanksTest {
   private final class Refusing implements Together {
     private int left;
     private int asked;
+    private boolean speaks = true;
     private Optional<String> trouble = Optional.empty();
 
     private Refusing(int left) {
@@ -248,7 +254,7 @@ class CrawlRanksTest {
 
     @Override
     public boolean speaks() {
-      return true;
+      return speaks;
     }
 
     @Override
@@ -283,7 +289,7 @@ class CrawlRanksTest {
     wanted.set(false);
     Refusing others = new Refusing(1);
     desk.joins(others);
-    ranks.afterCrawl("c");
+    crawlEnds("c");
     assertThat(ended()).isZero();
     if (restart) {
       ranks = new CrawlRanks(desk, rows::get, wanted::get);
@@ -304,7 +310,7 @@ class CrawlRanksTest {
     wanted.set(false);
     Refusing others = new Refusing(Integer.MAX_VALUE);
     desk.joins(others);
-    ranks.afterCrawl("c");
+    crawlEnds("c");
 
     for (int minute = 0; minute < 60; minute++) {
       ranks.look();
@@ -320,7 +326,7 @@ class CrawlRanksTest {
     Refusing others = new Refusing(0);
     others.trouble = Optional.of("no space left on device");
     desk.joins(others);
-    ranks.afterCrawl("c");
+    crawlEnds("c");
     assertThat(ended()).isEqualTo(1);
     ranks.look();
     assertThat(ended()).as("not at once").isEqualTo(1);
@@ -337,7 +343,7 @@ class CrawlRanksTest {
 
     assertThat(ended()).isEqualTo(OwedRanking.MOST_TRIES);
     others.trouble = Optional.empty();
-    ranks.afterCrawl("d");
+    crawlEnds("d");
     assertThat(ended()).as("of another crawl").isEqualTo(OwedRanking.MOST_TRIES + 1);
   }
 
@@ -346,11 +352,66 @@ class CrawlRanksTest {
     wanted.set(false);
     Refusing others = new Refusing(1);
     desk.joins(others);
-    ranks.afterCrawl("c");
+    crawlEnds("c");
     desk.begin(RankSettings.of(1), Set.of());
     assertThat(ended()).isEqualTo(1);
 
     ranks.look();
+
+    assertThat(ended()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void look_whoSpeaksDoesNotKnowOfTheCrawl_anotherBeginsItOnce(boolean killedAtTheEnd) {
+    wanted.set(false);
+    Refusing others = new Refusing(0);
+    others.speaks = false;
+    desk.joins(others);
+    if (killedAtTheEnd) {
+      ranks.crawlEnded("c");
+      ranks = new CrawlRanks(desk, rows::get, wanted::get);
+    } else {
+      crawlEnds("c");
+    }
+    assertThat(others.asked).as("it is left to the one that speaks").isZero();
+
+    for (int minute = 0; minute < 60; minute++) {
+      ranks.look();
+      ended();
+    }
+
+    assertThat(others.asked).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void look_whoSpeaksHasBegunARanking_theOthersBeginNone(boolean failed) {
+    wanted.set(false);
+    Refusing others = new Refusing(0);
+    others.speaks = false;
+    desk.joins(others);
+    ranks.crawlEnded("c");
+    others.trouble = Optional.of("no space left on device").filter(why -> failed);
+    others.begin(RankSettings.of(1), Set.of()); // as it has this node do its part
+    ended();
+
+    ranks.afterCrawl("c");
+    for (int minute = 0; minute < 60; minute++) {
+      ranks.look();
+    }
+
+    assertThat(ended()).isEqualTo(1);
+  }
+
+  @Test
+  void crawlEnded_lastRequestsAreUnderWay_isNotRankedAtTheNextLook() {
+    wanted.set(false);
+    ranks.crawlEnded("c");
+    ranks.look();
+    assertThat(ended()).isZero();
+
+    ranks.afterCrawl("c");
 
     assertThat(ended()).isEqualTo(1);
   }
