@@ -23,6 +23,7 @@ public final class CrawlTotals {
 
   /** Of all nodes. */
   public PageArchive.Totals totals(String crawl) {
+    List<Finds> finds = finds(crawl); // before the pages: no more nuggets than pages are counted
     long pruned = pruned(crawl).values().stream().mapToLong(Long::longValue).sum();
     Map<String, Long> visits = new TreeMap<>();
     VisitRows.counts(database, crawl)
@@ -33,15 +34,15 @@ public final class CrawlTotals {
     left(crawl)
         .values()
         .forEach(counts -> counts.forEach((key, count) -> left.merge(key, count, Long::sum)));
-    return sum(tallies(crawl), finds(crawl), last, pruned, visits, left);
+    return sum(tallies(crawl), finds, last, pruned, visits, left);
   }
 
   /** By the node that stored the rows first. */
   public Map<String, PageArchive.Totals> totalsByNode(String crawl) {
+    Map<String, List<Finds>> finds = // before the pages, which others store meanwhile
+        finds(crawl).stream().collect(Collectors.groupingBy(Finds::node));
     Map<String, List<Tally>> tallies =
         tallies(crawl).stream().collect(Collectors.groupingBy(Tally::node));
-    Map<String, List<Finds>> finds =
-        finds(crawl).stream().collect(Collectors.groupingBy(Finds::node));
     Map<String, List<Boolean>> last =
         lastRelevant(crawl).stream()
             .collect(
