@@ -23,6 +23,7 @@ import prospector.persistence.page.StoredPage;
 import prospector.persistence.table.ControlTable;
 import prospector.persistence.table.CrawlTable;
 import prospector.persistence.table.ExampleTable;
+import prospector.persistence.table.ExclusionTable;
 import prospector.persistence.table.LabelTable;
 import prospector.persistence.table.ModelTable;
 import prospector.persistence.table.RejudgeTable;
@@ -318,6 +319,45 @@ abstract class TablesContract {
         .hasMessageContaining("create crawl c1");
     assertThatThrownBy(() -> database.crawls().update("c2", CrawlTable.State.RUNNING, "", 0, 0))
         .hasMessageContaining("no such crawl");
+  }
+
+  @Test
+  void heads_areOthersOnceStateSeedsOrOrdersAre_andTheSameWhereTimeIsNoted() {
+    CrawlTable crawls = database.crawls();
+    crawls.create(crawl("bfs"));
+    List<CrawlTable.Head> first = crawls.heads();
+    assertThat(first).extracting(CrawlTable.Head::id).containsExactly(Samples.CRAWL);
+    crawls.worked(Samples.CRAWL, 99);
+    assertThat(crawls.heads()).isEqualTo(first);
+
+    crawls.state(Samples.CRAWL, CrawlTable.State.PAUSED);
+    List<CrawlTable.Head> paused = crawls.heads();
+    crawls.orders(crawl("bfs"), List.of("http://a.example/ä"), "");
+    List<CrawlTable.Head> seeded = crawls.heads();
+    crawls.orders(crawls.find(Samples.CRAWL).orElseThrow(), List.of("http://a.example/ä"), "{}");
+
+    assertThat(List.of(first, paused, seeded, crawls.heads())).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void exclusions_versionIsAnotherOnceLinesAre() {
+    ExclusionTable exclusions = database.exclusions();
+    List<String> versions = new ArrayList<>();
+    versions.add(exclusions.version());
+    exclusions.add(ExclusionTable.COMMAND, "host a.example");
+    versions.add(exclusions.version());
+    exclusions.add(ExclusionTable.COMMAND, "host a.example");
+    assertThat(exclusions.version()).as("it was there").isEqualTo(versions.get(1));
+    exclusions.replace("n1", List.of("host b.example"));
+    versions.add(exclusions.version());
+    exclusions.replace("n1", List.of("host c.example"));
+    versions.add(exclusions.version());
+    exclusions.replace("n1", List.of("host c.example"));
+    assertThat(exclusions.version()).as("the same lines").isEqualTo(versions.get(3));
+    exclusions.replace("n1", List.of());
+
+    assertThat(versions).doesNotHaveDuplicates();
+    assertThat(exclusions.version()).isEqualTo(versions.get(1));
   }
 
   @Test

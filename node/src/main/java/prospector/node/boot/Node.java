@@ -91,7 +91,9 @@ final class Node implements AutoCloseable {
         new CrawlRanks(
             ranks,
             StoredRows.of(terms.database()),
-            () -> StoredOrders.anyRunsForRanks(terms.settings(), terms.database().crawls().all()));
+            () ->
+                StoredOrders.anyRunsForRanks(
+                    terms.settings(), terms.database().crawls().heads()));
     system
         .scheduler()
         .scheduleWithFixedDelay(

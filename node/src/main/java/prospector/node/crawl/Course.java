@@ -31,7 +31,7 @@ public interface Course {
   default void ended(CrawlStatus status) {}
 
   /** A crawl that this node works on has ended for all; its last requests go on. Blocking. */
-  default void endedForAll(CrawlTable.Row row) {}
+  default void endedForAll(String crawl) {}
 
   /** This node's part in a crawl is over, its model saved. Blocking. */
   default void over(String crawl) {}

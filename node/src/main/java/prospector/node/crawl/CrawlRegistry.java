@@ -47,7 +47,7 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
     NOW
   }
 
-  private record RowsKnown(List<CrawlTable.Row> rows) implements Command {}
+  private record Polled(PolledCrawls.Poll crawls) implements Command {}
 
   private record Prepared(CrawlTable.Row row, Optional<CrawlRun.Past> past) implements Command {}
 
@@ -88,6 +88,7 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
   private final NodeWiring node;
   private final Course course;
   private final StoredOrders orders;
+  private final PolledCrawls table;
   private final Map<String, CrawlRun> runs = new HashMap<>();
   private final Map<String, CrawlTable.Row> known = new HashMap<>(); // as this node last acted on
   private final Map<String, CrawlSpec> told = new HashMap<>(); // orders of each run, the last
@@ -118,6 +119,7 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
             crawl ->
                 new SubmittedExamples(
                     url -> node.database().examples().find(crawl, url), node.parser()));
+    this.table = new PolledCrawls(node.database().crawls());
     timers.startTimerWithFixedDelay(Look.NOW, Duration.ZERO, EVERY);
     timers.startTimerWithFixedDelay(Time.NOTE, NOTED_EVERY);
   }
@@ -126,7 +128,7 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
   public Receive<Command> createReceive() {
     return newReceiveBuilder()
         .onMessageEquals(Look.NOW, this::onLook)
-        .onMessage(RowsKnown.class, this::onRows)
+        .onMessage(Polled.class, this::onPolled)
         .onMessage(Prepared.class, this::onPrepared)
         .onMessage(Failed.class, this::onFailed)
         .onMessage(Ended.class, this::onEnded)
@@ -161,23 +163,19 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
       looking = true;
       getContext()
           .pipeToSelf(
-              CompletableFuture.supplyAsync(() -> node.database().crawls().all(), node.blocking()),
-              (rows, error) -> new RowsKnown(rows == null ? List.of() : rows));
+              CompletableFuture.supplyAsync(table::read, node.blocking()),
+              (crawls, error) -> new Polled(crawls == null ? PolledCrawls.Poll.NONE : crawls));
     }
     return this;
   }
 
-  private Behavior<Command> onRows(RowsKnown message) {
+  private Behavior<Command> onPolled(Polled message) {
     looking = false;
-    for (CrawlTable.Row row : message.rows()) {
-      boolean active = row.state().isOpen();
+    message.crawls().closed().forEach(this::closed);
+    for (CrawlTable.Row row : message.crawls().open()) {
       CrawlRun run = runs.get(row.id());
       if (run == null) {
-        if (active) {
-          prepare(row);
-        }
-      } else if (!active) {
-        end(run, row);
+        prepare(row);
       } else if (endings.has(row.id())) {
         afterItsEnd(run, row);
       } else {
@@ -187,10 +185,17 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
     if (lookAgain) {
       lookAgain = false;
       getContext().getSelf().tell(Look.NOW);
-    } else if (message.rows().isEmpty()) {
+    } else if (message.crawls().isEmpty()) {
       timers.startSingleTimer(UNREAD, Look.NOW, EVERY);
     }
     return this;
+  }
+
+  private void closed(String crawl, CrawlTable.State state) {
+    CrawlRun run = runs.get(crawl);
+    if (run != null) {
+      end(run, state);
+    }
   }
 
   private void prepare(CrawlTable.Row row) {
@@ -207,9 +212,14 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
                 () ->
                     course
                         .spec(row, orders)
-                        .map(spec -> CrawlRun.Past.read(spec, node, row.seconds())),
+                        .map(spec -> CrawlRun.Past.read(spec, node, worked(row))),
                 node.blocking()),
             (past, error) -> past == null ? new Failed(row, error) : new Prepared(row, past));
+  }
+
+  /** By now: a row whose orders stay is not read again. */
+  private double worked(CrawlTable.Row row) {
+    return node.database().crawls().find(row.id()).orElse(row).seconds();
   }
 
   private Behavior<Command> onPrepared(Prepared message) {
@@ -286,39 +296,40 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
     switch (endings.next(row)) {
       case WAIT -> {}
       case WRITE -> writeEnd(row.id());
-      case BEGIN_ANEW -> end(run, row);
+      case BEGIN_ANEW -> end(run, row.state());
     }
   }
 
-  private void end(CrawlRun run, CrawlTable.Row row) {
-    String reason = row.state() == CrawlTable.State.STOPPED ? "stopped" : "finished";
+  private void end(CrawlRun run, CrawlTable.State state) {
+    String id = run.context().spec().id();
+    String reason = state == CrawlTable.State.STOPPED ? "stopped" : "finished";
     run.crawl().tell(new CrawlActor.Stop(reason));
     if (course.endsWithCrawl()) {
       return;
     }
-    runs.remove(row.id());
-    known.remove(row.id());
-    told.remove(row.id());
-    endings.remove(row.id());
+    runs.remove(id);
+    known.remove(id);
+    told.remove(id);
+    endings.remove(id);
     getContext().stop(run.labels());
-    node.sites().over().accept(getContext(), row.id());
-    node.directory().close(row.id());
-    node.reports().close(row.id());
-    node.blocking().execute(() -> course.endedForAll(row));
+    node.sites().over().accept(getContext(), id);
+    node.directory().close(id);
+    node.reports().close(id);
+    node.blocking().execute(() -> course.endedForAll(id));
     getContext()
         .ask(
             LearnerActor.Finished.class,
             run.learner(),
             Duration.ofSeconds(30),
             (ActorRef<LearnerActor.Finished> replyTo) -> new LearnerActor.Finish(replyTo),
-            (done, error) -> new Learned(row.id()));
-    timers.startSingleTimer(row.id(), new Retire(run), LAST_REQUESTS);
+            (done, error) -> new Learned(id));
+    timers.startSingleTimer(id, new Retire(run), LAST_REQUESTS);
     getContext()
         .getLog()
         .info(
-            row.state().isOpen() ? "crawl {} has ended and begins anew ({})" : "crawl {} is {}",
-            row.id(),
-            row.state());
+            state.isOpen() ? "crawl {} has ended and begins anew ({})" : "crawl {} is {}",
+            id,
+            state);
   }
 
   private Behavior<Command> onRetire(Retire message) {

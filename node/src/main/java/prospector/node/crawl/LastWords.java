@@ -48,8 +48,8 @@ public final class LastWords implements Course {
   }
 
   @Override
-  public void endedForAll(CrawlTable.Row row) {
-    atTheEnd.accept(row);
+  public void endedForAll(String crawl) {
+    database.crawls().find(crawl).ifPresent(atTheEnd);
   }
 
   @Override

@@ -20,7 +20,7 @@ import prospector.web.url.CrawlUrl;
  * Writes orders into the crawl table, which every node that works on its crawls reads. Blocking.
  */
 public final class OrderDesk {
-  /** Every node reads them each second; 5 MB for seeds of a hundred characters. */
+  /** Every node reads them with each change of a crawl; 5 MB for seeds of a hundred characters. */
   private static final int SEEDS_MAX = 50_000;
 
   private static final int TRIES = 50; // each fails by an order of another that succeeded

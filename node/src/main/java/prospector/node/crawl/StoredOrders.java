@@ -58,14 +58,14 @@ public final class StoredOrders {
    */
   public CrawlSpec spec(CrawlTable.Row row) {
     List<CrawlUrl> seeds = row.seeds().stream().map(CrawlUrl::ofNormal).toList();
-    return crawl(row)
+    return crawl(row.orders())
         .spec(row.id(), topic(row), seeds)
         .created(row.id(), Policy.parse(row.policy()), row.createdMillis());
   }
 
   /** Running orders with the seeds, budget, bounds and scope of a changed row. */
   CrawlSpec changed(CrawlSpec now, CrawlTable.Row row) {
-    CrawlSettings crawl = crawl(row);
+    CrawlSettings crawl = crawl(row.orders());
     LinkedHashSet<CrawlUrl> seeds = new LinkedHashSet<>(now.seeds());
     row.seeds().forEach(seed -> seeds.add(CrawlUrl.ofNormal(seed)));
     return new CrawlSpec(
@@ -85,21 +85,23 @@ public final class StoredOrders {
 
   /** Whether a crawl that has ended by itself is to be ranked. */
   public static boolean wantRanks(NodeSettings settings, CrawlTable.Row row) {
-    return row.state() == CrawlTable.State.FINISHED && new StoredOrders(settings).crawl(row).rank();
+    return row.state() == CrawlTable.State.FINISHED
+        && new StoredOrders(settings).crawl(row.orders()).rank();
   }
 
   /** Whether one of these crawls runs and wants to be ranked. */
-  public static boolean anyRunsForRanks(NodeSettings settings, List<CrawlTable.Row> rows) {
+  public static boolean anyRunsForRanks(NodeSettings settings, List<CrawlTable.Head> crawls) {
     StoredOrders orders = new StoredOrders(settings);
-    return rows.stream()
-        .anyMatch(row -> row.state() == CrawlTable.State.RUNNING && orders.crawl(row).rank());
+    return crawls.stream()
+        .filter(crawl -> crawl.state() == CrawlTable.State.RUNNING)
+        .anyMatch(crawl -> orders.crawl(crawl.orders()).rank());
   }
 
-  private CrawlSettings crawl(CrawlTable.Row row) {
-    return row.orders().isEmpty()
+  private CrawlSettings crawl(String stored) {
+    return stored.isEmpty()
         ? settings.crawl()
         : CrawlSettings.of(
-            ConfigFactory.parseString(row.orders()).withFallback(settings.crawl().asConfig()));
+            ConfigFactory.parseString(stored).withFallback(settings.crawl().asConfig()));
   }
 
   private Topic topic(CrawlTable.Row row) {

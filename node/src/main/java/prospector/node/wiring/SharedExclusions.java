@@ -24,6 +24,7 @@ final class SharedExclusions {
 
   private final ExclusionTable table;
   private final String node;
+  private String version = ""; // of the lines that were read last
   private Set<String> read = Set.of();
   private List<Exclusion> exclusions = List.of();
   private Optional<List<Exclusion>> shared = Optional.empty(); // by this life of the node
@@ -37,7 +38,7 @@ final class SharedExclusions {
   }
 
   /**
-   * Shares this node's lines where they have changed, and reads everybody's.
+   * Shares this node's lines where they have changed, and reads everybody's where any have.
    *
    * @param own lines of this node's file; empty where it has none, or has not read it: those of an
    *     earlier life stay then
@@ -49,8 +50,13 @@ final class SharedExclusions {
         table.replace(node, own.get().stream().map(Exclusion::line).toList());
         shared = own;
       }
+      String current = table.version();
+      if (current.equals(version)) {
+        return false;
+      }
       Set<String> lines =
           table.all().stream().map(ExclusionTable.Line::text).collect(Collectors.toSet());
+      version = current;
       if (lines.equals(read)) {
         return false;
       }

@@ -2,11 +2,13 @@ package prospector.node.wiring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.node.crawl.CrawlDatabases;
@@ -26,6 +28,33 @@ class SharedExclusionsTest {
 
   private static List<String> lines(ExclusionTable table) {
     return table.all().stream().map(ExclusionTable.Line::text).toList();
+  }
+
+  @Test
+  void exchange_nothingHasChanged_readsNoLine() {
+    NodeSettings settings = NodeSettings.of(ConfigFiles.ofClassPath().defaults());
+    try (CrawlDatabase database = CrawlDatabases.open(dir, settings, Clock.systemUTC())) {
+      AtomicInteger reads = new AtomicInteger();
+      ExclusionTable counted =
+          (ExclusionTable)
+              Proxy.newProxyInstance(
+                  ExclusionTable.class.getClassLoader(),
+                  new Class<?>[] {ExclusionTable.class},
+                  (self, method, arguments) -> {
+                    reads.addAndGet(method.getName().equals("all") ? 1 : 0);
+                    return method.invoke(database.exclusions(), arguments);
+                  });
+      SharedExclusions shared = new SharedExclusions(counted, "n1");
+      database.exclusions().add(ExclusionTable.COMMAND, "host a.example");
+      assertThat(shared.exchange(Optional.empty())).isTrue();
+
+      assertThat(shared.exchange(Optional.empty())).isFalse();
+      assertThat(reads).hasValue(1);
+
+      database.exclusions().add(ExclusionTable.COMMAND, "host b.example");
+      assertThat(shared.exchange(Optional.empty())).isTrue();
+      assertThat(shared.exclusions()).hasSize(2);
+    }
   }
 
   @Test

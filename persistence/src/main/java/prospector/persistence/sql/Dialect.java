@@ -45,6 +45,11 @@ public enum Dialect {
     return "INSERT" + into + values + " ON CONFLICT (" + key + ") DO UPDATE SET " + changes;
   }
 
+  /** A hash of a UUID column, of 32 bits, as a number that can be summed up. */
+  public String hash(String uuid) {
+    return this == H2 ? "ORA_HASH(" + uuid + ")" : "CAST(uuid_hash(" + uuid + ") AS BIGINT)";
+  }
+
   /**
    * Whether a failure may pass by itself: the server is gone, starting, out of connections, memory
    * or disk, or it broke a deadlock. An embedded database has no such failures: what it cannot do

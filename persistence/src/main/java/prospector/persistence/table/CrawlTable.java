@@ -61,6 +61,9 @@ public interface CrawlTable {
 
   List<Row> all();
 
+  /** What of each crawl tells cheaply whether the rest of it is to be read again. */
+  List<Head> heads();
+
   /** Only the state: an operator's word, which counts work no node has done. */
   void state(String id, State state);
 
@@ -87,6 +90,14 @@ public interface CrawlTable {
 
   /** The state with its reason, and the seconds worked so far. */
   void update(String id, State state, String finishReason, double seconds, double cpuSeconds);
+
+  /**
+   * The small part of a crawl's row. Another one means another state, other seeds or other orders:
+   * seeds are only ever added to.
+   *
+   * @param seedBytes length of the seeds as they are stored
+   */
+  record Head(String id, State state, long seedBytes, String orders, long createdMillis) {}
 
   /**
    * One crawl.

@@ -15,6 +15,9 @@ public interface ExclusionTable {
   /** Adds a line to those of a source; adding it again changes nothing. */
   void add(String source, String line);
 
+  /** Another one whenever there are other lines: costs little beside {@link #all}. */
+  String version();
+
   /** The lines of all sources, in no particular order; one may come more than once. */
   List<Line> all();
 

@@ -72,6 +72,21 @@ final class SqlCrawlTable implements CrawlTable {
   }
 
   @Override
+  public List<Head> heads() {
+    return database.query(
+        "look at the crawls",
+        "SELECT id, state, OCTET_LENGTH(seeds), orders, created_at FROM crawl ORDER BY seq",
+        statement -> {},
+        row ->
+            new Head(
+                row.getString(1),
+                CrawlTable.State.of(row.getString(2)),
+                row.getLong(3),
+                row.getString(4),
+                row.getLong(5)));
+  }
+
+  @Override
   public void update(
       String id, CrawlTable.State state, String finishReason, double seconds, double cpuSeconds) {
     int changed =

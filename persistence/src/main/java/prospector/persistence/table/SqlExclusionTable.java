@@ -51,6 +51,18 @@ final class SqlExclusionTable implements ExclusionTable {
   }
 
   @Override
+  public String version() {
+    String hashes = "SUM(" + database.dialect().hash("line_key") + ")";
+    return database
+        .query(
+            "look at the exclusions",
+            "SELECT COUNT(*), " + hashes + " FROM exclusion",
+            statement -> {},
+            row -> row.getLong(1) + "/" + row.getLong(2))
+        .get(0);
+  }
+
+  @Override
   public List<Line> all() {
     return database.query(
         "read the exclusions",
