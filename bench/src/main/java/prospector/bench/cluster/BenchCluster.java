@@ -228,6 +228,9 @@ public final class BenchCluster implements AutoCloseable {
     }
   }
 
+  private static final String OF_A_CRAWL =
+      "(prospector\\.)?(crawl\\.(?!in-flight|patience)|(database|site)[.=]).*";
+
   /** Of the words for a node those that a crawl is submitted with, which refuses the node's own. */
   static List<String> ofTheCrawl(List<String> words) {
     List<String> left = new ArrayList<>();
@@ -235,7 +238,7 @@ public final class BenchCluster implements AutoCloseable {
       boolean setting = words.get(i).equals("--set") && i + 1 < words.size();
       if (!setting) {
         left.add(words.get(i));
-      } else if (words.get(++i).matches("(prospector\\.)?(crawl|database|site)[.=].*")) {
+      } else if (words.get(++i).matches(OF_A_CRAWL)) {
         left.addAll(List.of("--set", words.get(i)));
       }
     }

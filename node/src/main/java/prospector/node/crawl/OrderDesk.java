@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
+import prospector.node.settings.CrawlIds;
 import prospector.node.settings.CrawlSettings;
 import prospector.node.settings.ScopeSettings;
 import prospector.nugget.topic.Topic;
@@ -51,8 +52,8 @@ public final class OrderDesk {
    * @param orders settings block {@code prospector.crawl} with the crawl's scope in full
    * @param first keeps what the crawl needs beside its row; run once the order is known to be good,
    *     before any node sees the crawl
-   * @throws StartException when there is a crawl of that id, the scope refuses a seed, or there are
-   *     too many
+   * @throws StartException when it is no {@link CrawlIds#isId id}, there is a crawl of that id, the
+   *     scope refuses a seed, or there are too many
    */
   public void submit(
       String id,
@@ -62,6 +63,9 @@ public final class OrderDesk {
       Policy policy,
       Config orders,
       Runnable first) {
+    if (!CrawlIds.isId(id)) {
+      throw new StartException(ExitCode.USAGE, "id: " + CrawlIds.EXPECTED + ", got: " + id);
+    }
     requireNew(id);
     checkCount(seeds.size());
     String json = StoredOrders.json(orders);

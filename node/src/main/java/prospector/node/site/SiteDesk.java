@@ -16,6 +16,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.site.SiteBatchCodec;
 import prospector.node.http.Problem;
+import prospector.node.settings.CrawlIds;
 import prospector.node.settings.CrawlSettings;
 import prospector.node.settings.NodeSettings;
 import prospector.node.settings.SettingsException;
@@ -39,8 +40,6 @@ final class SiteDesk {
   static final String TOPICS = "topics";
 
   private static final int TRIES = 50; // each fails by an order that somebody gave here
-
-  private static final String ID = "[a-z0-9][a-z0-9._-]{0,99}";
 
   private final NodeSettings settings;
   private final CrawlDatabase database;
@@ -108,8 +107,8 @@ final class SiteDesk {
    * @throws Problem when it is no order, or cannot be followed now
    */
   synchronized void take(Order order) { // two sites may give it at once
-    if (!order.id().matches(ID)) {
-      throw Problem.field("id", "expected a-z, 0-9 and ._-, at most 100");
+    if (!CrawlIds.isId(order.id())) {
+      throw Problem.field("id", CrawlIds.EXPECTED);
     }
     CrawlTable.State state = state(order);
     for (int i = 0; i < TRIES; i++) {

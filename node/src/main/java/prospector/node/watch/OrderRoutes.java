@@ -37,8 +37,6 @@ import prospector.web.url.CrawlUrl;
 /** What changes crawls. An order is taken (202) and followed within a second or two. */
 final class OrderRoutes {
   private static final int MOST_SEEDS = 1_000;
-  private static final String ID = "[a-z0-9][a-z0-9._-]{0,99}";
-  private static final int LONGEST_ID = 100;
   private static final String ONE = "/api/v1/crawls/{id}/";
 
   private static final Set<String> CREATE_FIELDS =
@@ -160,14 +158,14 @@ final class OrderRoutes {
     if (all.isEmpty()) {
       throw Problem.field("seeds", "expected at least one URL");
     }
-    String id = given.isEmpty() ? idOf(topic.topic().name()) : given;
+    String id = given.isEmpty() ? CrawlIds.of(topic.topic().name()) : given;
     controls.create(id, topic, List.copyOf(all), settings, scope);
     return id;
   }
 
   private static String id(JsonNode value) {
-    if (!value.isTextual() || !value.asText().matches(ID)) {
-      throw Problem.field("id", "expected a-z, 0-9 and ._-, at most 100");
+    if (!value.isTextual() || !CrawlIds.isId(value.asText())) {
+      throw Problem.field("id", CrawlIds.EXPECTED);
     }
     return value.asText();
   }
@@ -207,10 +205,5 @@ final class OrderRoutes {
               }
             });
     return Optional.of(inner);
-  }
-
-  private static String idOf(String topicName) {
-    String id = CrawlIds.of(topicName);
-    return id.substring(0, Math.min(LONGEST_ID, id.length()));
   }
 }

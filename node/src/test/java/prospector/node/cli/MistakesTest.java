@@ -206,6 +206,9 @@ class MistakesTest {
         "web.politeness.minimum-delay=10s",
         "web.exclusion-file=none.txt",
         "web.contact=a@a.example",
+        "crawl.in-flight=4",
+        "crawl.patience=2s",
+        "prospector.crawl.patience-before-poor = 2s",
         "site-peer.capacity=2"
       })
   void submit_settingOfTheNodes_isUsage(String assignment) {

@@ -16,6 +16,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
@@ -64,9 +66,13 @@ class OrderDeskTest {
   }
 
   private void submit(ScopeRules scope, CrawlUrl seed) {
+    submit(ID, scope, seed);
+  }
+
+  private void submit(String id, ScopeRules scope, CrawlUrl seed) {
     Topic topic = TopicFile.ofWords("trams");
     orders.submit(
-        ID,
+        id,
         topic,
         "",
         List.of(seed),
@@ -161,6 +167,16 @@ class OrderDeskTest {
     assertThat(kept).hasValue(1);
     assertThatThrownBy(() -> orders.change(ID, seeds.subList(50_000, 50_001), Map.of()))
         .isInstanceOf(StartException.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "a b", "a/b", "Steam", "-a", "ä"})
+  void submit_idThatTheApiWouldNotTake_isRefused(String id) {
+    assertThatThrownBy(() -> submit(id, ScopeRules.NONE, SEED))
+        .isInstanceOfSatisfying(
+            StartException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.USAGE))
+        .hasMessage("id: expected a-z, 0-9 and ._-, at most 100, got: " + id);
+    assertThat(database.crawls().all()).isEmpty();
   }
 
   @Test

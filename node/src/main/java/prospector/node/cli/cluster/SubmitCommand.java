@@ -104,6 +104,11 @@ public final class SubmitCommand implements Callable<Integer> {
 
   private static final String OF_THE_NODES = "that is the node's";
 
+  private static final String BUDGET_OR_SCOPE = "(budget|scope)(\\..*)?";
+
+  private static final Pattern CRAWL_KEY =
+      Pattern.compile("crawl\\.([^=\\s]+)\\s*=.*", Pattern.DOTALL);
+
   private static final Pattern CRAWL_SETTING =
       Pattern.compile("\\s*(?:prospector\\.)?crawl\\.([^=\\s]+)\\s*=\\s*\"?([^\"]*?)\"?\\s*");
 
@@ -183,7 +188,7 @@ public final class SubmitCommand implements Callable<Integer> {
             "expected no --set "
                 + assignment
                 + " with --out: "
-                + (crawl.group(1).matches("(budget|scope)\\..*")
+                + (crawl.group(1).matches(BUDGET_OR_SCOPE)
                     ? "budget and scope have options of their own"
                     : OF_THE_NODES));
       }
@@ -203,13 +208,22 @@ public final class SubmitCommand implements Callable<Integer> {
    * How pages are asked for matters here only where a topic file may name examples.
    */
   private void requireForTheCrawl(String assignment) {
-    String own = "(crawl|database|site)[.={\\s].*";
+    String own = "(database|site)[.={\\s].*";
     String examples = "web\\.(contact|agent|proxy|allow-private|connections|dns|fetch)[.={\\s].*";
     String key = assignment.strip().replaceFirst("^prospector\\.", "");
-    if (!key.matches(own) && (words != null || !key.matches(examples))) {
+    Matcher crawl = CRAWL_KEY.matcher(key);
+    boolean fits =
+        crawl.matches()
+            ? isOfACrawl(crawl.group(1))
+            : key.matches(own) || (words == null && key.matches(examples));
+    if (!fits) {
       throw new StartException(
           ExitCode.USAGE, "expected no --set " + assignment + " with submit: " + OF_THE_NODES);
     }
+  }
+
+  private static boolean isOfACrawl(String key) {
+    return CrawlSettings.OF_A_CRAWL.contains(key) || key.matches(BUDGET_OR_SCOPE);
   }
 
   private static void requireForFindingTheNode(String assignment) {

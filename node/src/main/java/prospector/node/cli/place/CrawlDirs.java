@@ -17,7 +17,7 @@ public final class CrawlDirs {
    * @param crawls with a directory for each crawl
    */
   public static Path byDefault(Path crawls, String topicName) {
-    return crawls.resolve(CrawlIds.of(topicName));
+    return crawls.resolve(CrawlIds.folder(topicName));
   }
 
   /** A directory that must be there. */

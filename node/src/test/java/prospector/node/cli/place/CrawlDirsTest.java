@@ -26,6 +26,13 @@ class CrawlDirsTest {
   }
 
   @Test
+  void ids_ofLongNames_areIdsAndTheirDirectoriesStayAsTheyWere() {
+    String name = "steam ".repeat(40);
+    assertThat(CrawlIds.of(name)).hasSize(100).matches(CrawlIds::isId);
+    assertThat(byDefault(name)).hasSize(239).startsWith(CrawlIds.of(name));
+  }
+
+  @Test
   void ids_ofCrawlsInTheirOwnDirectories_stayAsTheyWere() {
     assertThat(CrawlIds.alone("路面電車")).isEqualTo("topic");
     assertThat(CrawlIds.alone("Steam trains!")).isEqualTo("steam-trains");
