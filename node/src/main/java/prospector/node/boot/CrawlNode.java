@@ -114,8 +114,7 @@ public final class CrawlNode implements AutoCloseable {
       return member;
     } finally {
       if (!complete) {
-        node.ends();
-        node.system().terminate();
+        node.terminate();
       }
     }
   }

@@ -43,6 +43,7 @@ import prospector.node.wiring.NodeWiring;
 import prospector.node.wiring.SystemConfig;
 import prospector.node.wiring.WebParts;
 import prospector.persistence.CrawlDatabase;
+import prospector.persistence.directory.StorageException;
 
 /**
  * One node: an actor system with its share of the hosts, and a registry that works on the crawls of
@@ -115,6 +116,12 @@ final class Node implements AutoCloseable {
     asked = true;
   }
 
+  /** Ends it as it is. Returns at once. */
+  void terminate() {
+    ends();
+    system.terminate();
+  }
+
   /** An error that is fatal, such as of a class that cannot be loaded, ends an actor system. */
   private CompletionStage<Done> tellIfUnasked() {
     boolean terminated =
@@ -148,7 +155,7 @@ final class Node implements AutoCloseable {
   static Node wire(Terms terms) {
     CompletableFuture<Wired> wired = new CompletableFuture<>();
     ActorSystem<Guardian> system = system(terms, guardian(terms, wired));
-    return new Node(terms, system, begun(wired, system, terms.company()));
+    return new Node(terms, system, begun(wired, system::terminate, terms.company()));
   }
 
   /** Begins to join, once. */
@@ -156,12 +163,16 @@ final class Node implements AutoCloseable {
     system.tell(Guardian.JOIN);
   }
 
-  /** A part of a node that is starting, once it is there; ends the node where it does not come. */
-  static <T> T begun(CompletableFuture<T> part, ActorSystem<?> system, Company company) {
+  /**
+   * A part of a node that is starting, once it is there.
+   *
+   * @param end ends the node, where the part does not come
+   */
+  static <T> T begun(CompletableFuture<T> part, Runnable end, Company company) {
     try {
       return part.get(START_SECONDS, TimeUnit.SECONDS);
     } catch (TimeoutException e) {
-      system.terminate();
+      end.run();
       throw new StartException(
           company.late(),
           "the node did not start within "
@@ -169,12 +180,15 @@ final class Node implements AutoCloseable {
               + " s: this machine, or the database, is too slow for it at the moment",
           e);
     } catch (ExecutionException | InterruptedException e) {
-      system.terminate();
+      end.run();
       if (e.getCause() instanceof SettingsException wrong) {
         throw wrong; // what could be read only once it was used
       }
       if (e.getCause() instanceof StartException reason) {
         throw reason;
+      }
+      if (e.getCause() instanceof StorageException failed) {
+        throw failed;
       }
       throw new StartException(ExitCode.INTERNAL, "the node did not start: " + e, e);
     }

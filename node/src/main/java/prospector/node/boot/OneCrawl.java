@@ -84,7 +84,7 @@ final class OneCrawl implements CrawlSession {
         Node.start(
             new Node.Terms(parts.database(), parts.settings(), parts.clock(), Company.ALONE, only));
     this.system = node.system();
-    this.run = Node.begun(only.begun(), system, Company.ALONE);
+    this.run = Node.begun(only.begun(), node::terminate, Company.ALONE);
     this.last = run.initial();
     this.watched = watch();
     this.newest =
@@ -279,8 +279,7 @@ final class OneCrawl implements CrawlSession {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
-      node.ends();
-      system.terminate();
+      node.terminate();
       node.close();
       parts.database().close();
     }
