@@ -35,9 +35,6 @@ public final class LeaseKeeper extends AbstractBehavior<LeaseKeeper.Command> {
   private static final Set<MemberStatus> HOLDERS =
       Set.of(MemberStatus.up(), MemberStatus.leaving(), MemberStatus.exiting());
 
-  /** By then whoever was cut off knows of it, or never will: the others do not speak to it. */
-  private static final Duration LOST_MAX = Duration.ofSeconds(20);
-
   /** What it is told. */
   public interface Command {}
 
@@ -65,6 +62,7 @@ public final class LeaseKeeper extends AbstractBehavior<LeaseKeeper.Command> {
 
   private final Cluster cluster;
   private final NodeLease lease;
+  private final Duration lostMax;
   private final TimerScheduler<Command> timers;
   private final Electorate<UniqueAddress> electorate;
   private boolean held;
@@ -92,6 +90,7 @@ public final class LeaseKeeper extends AbstractBehavior<LeaseKeeper.Command> {
     context.setLoggerName(LeaseKeeper.class);
     this.cluster = Cluster.get(context.getSystem());
     this.lease = lease;
+    this.lostMax = LeaseSettings.lostMax(context.getSystem().settings().config());
     this.timers = timers;
     this.electorate = new Electorate<>(cluster.selfMember().uniqueAddress());
     timers.startTimerWithFixedDelay(Tick.ROUND, Duration.ZERO, renewEvery);
@@ -198,7 +197,7 @@ public final class LeaseKeeper extends AbstractBehavior<LeaseKeeper.Command> {
     if (isHolder()) {
       electorate.since().ifPresent(this::renew);
       if (!held && !timers.isTimerActive(Tick.LOST_FOR_LONG)) {
-        timers.startSingleTimer(Tick.LOST_FOR_LONG, LOST_MAX);
+        timers.startSingleTimer(Tick.LOST_FOR_LONG, lostMax);
       }
     } else {
       lease.end();
@@ -232,7 +231,7 @@ public final class LeaseKeeper extends AbstractBehavior<LeaseKeeper.Command> {
     getContext()
         .getLog()
         .error(
-            "no majority of the nodes has answered for {} s: this node ends", LOST_MAX.toSeconds());
+            "no majority of the nodes has answered for {} s: this node ends", lostMax.toSeconds());
     cluster.manager().tell(new Down(cluster.selfMember().address()));
     return this;
   }

@@ -2,6 +2,7 @@ package prospector.sharding.lease;
 
 import akka.actor.typed.ActorSystem;
 import akka.cluster.Cluster;
+import com.typesafe.config.Config;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -17,6 +18,21 @@ import java.util.Optional;
  * @param renewEvery between two renewals
  */
 public record LeaseSettings(Duration length, Duration renewEvery) {
+  private static final Duration LOST_LEAST = Duration.ofSeconds(20);
+  private static final Duration MARGIN = Duration.ofSeconds(10); // a starved machine's
+
+  /**
+   * How long a node may be without its lease: by then the others were taken for dead if they are,
+   * and whoever was cut off knows of it, or never will, as they do not speak to it.
+   */
+  static Duration lostMax(Config config) {
+    Duration judged =
+        config
+            .getDuration("akka.cluster.failure-detector.acceptable-heartbeat-pause")
+            .plus(config.getDuration("akka.cluster.split-brain-resolver.stable-after"))
+            .plus(MARGIN);
+    return judged.compareTo(LOST_LEAST) > 0 ? judged : LOST_LEAST;
+  }
 
   /** What is wrong with these settings in that system; empty when nothing is. */
   public Optional<String> problem(ActorSystem<?> system) {
