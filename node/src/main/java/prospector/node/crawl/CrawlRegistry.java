@@ -314,7 +314,6 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
     getContext().stop(run.labels());
     node.sites().over().accept(getContext(), id);
     node.directory().close(id);
-    node.reports().close(id);
     node.blocking().execute(() -> course.endedForAll(id));
     getContext()
         .ask(
@@ -333,9 +332,10 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
   }
 
   private Behavior<Command> onRetire(Retire message) {
-    CrawlRun run = message.run();
-    getContext().stop(run.crawl());
-    node.blocking().execute(() -> course.over(run.context().spec().id()));
+    String id = message.run().context().spec().id();
+    node.reports().close(id);
+    getContext().stop(message.run().crawl());
+    node.blocking().execute(() -> course.over(id));
     return this;
   }
 

@@ -99,6 +99,16 @@ class SeveralCrawlsTest {
           .runs();
     }
 
+    CrawlStatus status(CrawlRun run) {
+      return AskPattern.ask(
+              run.crawl(),
+              (ActorRef<CrawlStatus> replyTo) -> new CrawlActor.GetStatus(replyTo),
+              DEADLINE,
+              node.system().scheduler())
+          .toCompletableFuture()
+          .join();
+    }
+
     CrawlTable.Row row(String id) {
       return database.crawls().find(id).orElseThrow();
     }
@@ -173,16 +183,25 @@ class SeveralCrawlsTest {
 
       run.crawl().tell(new CrawlActor.StorageTrouble("one", "the disk is full"));
 
-      CrawlStatus status =
-          AskPattern.ask(
-                  run.crawl(),
-                  (ActorRef<CrawlStatus> replyTo) -> new CrawlActor.GetStatus(replyTo),
-                  DEADLINE,
-                  work.node.system().scheduler())
-              .toCompletableFuture()
-              .join();
+      CrawlStatus status = work.status(run);
       assertThat(status.finishReason()).isEmpty();
       assertThat(status.state()).isEqualTo(CrawlTable.State.RUNNING);
+    }
+  }
+
+  @Test
+  void node_crawlIsStopped_countsWhatItsLastRequestsBring() throws Exception {
+    try (Working work = new Working(SimWebSettings.of(23, 2_000))) {
+      work.submit("one", Policy.BFS, "prospector.crawl.budget.pages=100000");
+      await().atMost(DEADLINE).until(() -> work.runs().size() == 1);
+      CrawlRun run = work.runs().get(0);
+      work.orders.state("one", CrawlTable.State.STOPPED);
+      await().atMost(DEADLINE).pollInterval(AT_ONCE).until(() -> work.runs().isEmpty());
+
+      long late = 1L << 40; // bytes, more than the whole web has
+      work.node.wiring().reports().received("one", late);
+
+      assertThat(work.status(run).bytes()).isGreaterThanOrEqualTo(late);
     }
   }
 
