@@ -16,6 +16,7 @@ import java.util.List;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
+import prospector.node.report.SpentBudget;
 import prospector.node.settings.CrawlSettings;
 import prospector.nugget.ExamplePages;
 import prospector.nugget.topic.Topic;

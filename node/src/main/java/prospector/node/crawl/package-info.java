@@ -9,7 +9,7 @@
  * prospector.node.crawl.CrawlDatabases} opens what crawls lie in; what an interrupted command left
  * half done is refused first ({@link prospector.node.crawl.UnfinishedWork}), another topic for the
  * same crawl too ({@link prospector.node.crawl.OtherTopic}), and a budget that was spent before
- * anything is started ({@link prospector.node.crawl.SpentBudget}, {@link
+ * anything is started ({@link prospector.node.report.SpentBudget}, {@link
  * prospector.node.crawl.SpentCrawl}). Example pages of a topic come from the archive ({@link
  * prospector.node.crawl.ArchivedExamples}) or with the orders ({@link
  * prospector.node.crawl.SubmittedExamples}).

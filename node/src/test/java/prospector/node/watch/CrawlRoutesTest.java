@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import prospector.actors.crawl.CrawlSpec;
 import prospector.node.metrics.Member;
 import prospector.node.report.Statuses;
 
@@ -115,6 +116,19 @@ class CrawlRoutesTest {
                     .isEqualTo(whole.path("crawls").path(0).path(field.getKey())));
     assertThat(orders.path("directory")).isEqualTo(whole.path("directory"));
     assertThat(scene.get("/api/v1/crawls?figures=maybe").statusCode()).isEqualTo(400);
+  }
+
+  @Test
+  void crawl_thatHasEnded_tellsWhatOfItsBudgetIsSpent() throws Exception {
+    CrawlSpec.Budget budget = new CrawlSpec.Budget(9_000, 100, 9_000, 900_000_000);
+    scene.running = List.of(Statuses.ended("nuggets", budget));
+    JsonNode spent = scene.json(ONE).path("spent");
+    assertThat(spent.path("reason").asText()).isEqualTo("nuggets");
+    assertThat(spent.path("budget").asText()).isEqualTo("100 nuggets");
+    assertThat(spent.path("more").asText()).isEqualTo("--nuggets 500");
+
+    scene.running = List.of(Statuses.midway());
+    assertThat(scene.json(ONE).path("spent").isNull()).isTrue();
   }
 
   @Test

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 import prospector.actors.site.SiteMap;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
+import prospector.node.report.SpentBudget;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.table.CrawlTable;
 import prospector.web.exclusion.Exclusion;
@@ -30,8 +31,6 @@ import prospector.web.url.CrawlUrl;
  * it: over its API, with the token that lies beside its address.
  */
 public final class RunningNode {
-  private static final List<String> LIMITS = List.of("pages", "nuggets", "seconds", "bytes");
-
   private final NodeApi api;
   private final Path dir;
 
@@ -227,9 +226,11 @@ public final class RunningNode {
 
   /** Of a crawl that has ended and would do so again at once, the reason. */
   private Optional<String> spent(JsonNode crawl) {
-    JsonNode budget = crawl.path("budget");
-    List<String> limits = LIMITS.stream().filter(it -> budget.path(it).isNumber()).toList();
-    if (!hasEnded(crawl) || limits.isEmpty()) {
+    boolean hasLimit = false;
+    for (JsonNode limit : crawl.path("budget")) {
+      hasLimit |= limit.isNumber();
+    }
+    if (!hasEnded(crawl) || !hasLimit) {
       return Optional.empty();
     }
     JsonNode figures;
@@ -241,18 +242,16 @@ public final class RunningNode {
       }
       throw e;
     }
-    return limits.stream()
-        .filter(it -> figures.path(it).asDouble() >= budget.path(it).asDouble())
-        .map(
-            it ->
-                "crawl "
-                    + crawl.path("id").asText()
-                    + " has used up its budget of "
-                    + budget.path(it).asLong()
-                    + " "
-                    + it
-                    + ": expected a larger one first, by 'prospector change'")
-        .findFirst();
+    JsonNode spent = figures.path("spent");
+    String reason = spent.path("reason").asText();
+    return reason.isEmpty() || reason.equals(SpentBudget.RECALL) // that may be raised since
+        ? Optional.empty()
+        : Optional.of(
+            "crawl "
+                + crawl.path("id").asText()
+                + " has used up its budget of "
+                + spent.path("budget").asText()
+                + ": expected a larger one first, by 'prospector change'");
   }
 
   /**

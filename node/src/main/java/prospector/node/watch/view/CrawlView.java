@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.node.http.Json;
+import prospector.node.report.SpentBudget;
 import prospector.node.report.TimeLeft;
 import prospector.persistence.page.Counts;
 import prospector.persistence.table.CrawlTable;
@@ -27,6 +28,7 @@ import prospector.prioritizer.remaining.RemainingNuggets;
  * @param queued URLs waiting; null where nobody works on the crawl
  * @param told fields of the crawl like the others, see {@link Counts.Figure}
  * @param handedOver links that went between nodes
+ * @param spent what would end it at once, were it resumed
  */
 public record CrawlView(
     String id,
@@ -56,6 +58,7 @@ public record CrawlView(
     long modelVersion,
     long handedOver,
     Budget budget,
+    @Nullable Spent spent,
     String finishReason) {
 
   /** Relevance rates in [0,1]: of the last 1,000 focused pages, and of all pages. */
@@ -156,6 +159,22 @@ public record CrawlView(
     }
   }
 
+  /**
+   * The part of its budget that a crawl which has ended has used up.
+   *
+   * @param budget that part, with its unit
+   * @param more the option of the command line that would let it go on
+   */
+  record Spent(String reason, String budget, String more) {
+    static @Nullable Spent of(CrawlStatus it) {
+      return it.state().isOpen()
+          ? null
+          : SpentBudget.of(it.budget(), it)
+              .map(spent -> new Spent(spent.reason(), spent.budget(), spent.more()))
+              .orElse(null);
+    }
+  }
+
   public static CrawlView of(CrawlBook.Entry entry) {
     CrawlStatus it = entry.status();
     Counts done = it.counts();
@@ -192,6 +211,7 @@ public record CrawlView(
         it.modelVersion(),
         it.exchanged(),
         Budget.of(it.budget()),
+        Spent.of(it),
         it.finishReason());
   }
 }

@@ -146,14 +146,16 @@ class RunningNodeTest {
   /** Its node says then at which limit it ends. */
   @Test
   void resume_ofAnEndedCrawlWithALimit_asksForTheFiguresOfThatOneAlone() throws IOException {
-    figures = ", \"budget\": {\"pages\": 5}, \"state\": \"finished\", \"pages\": 5";
+    figures =
+        ", \"budget\": {\"pages\": null, \"price\": 5}, \"state\": \"finished\", \"spent\":"
+            + " {\"reason\": \"price\", \"budget\": \"5 pages a nugget\"}";
     RunningNode node = RunningNode.of(dir, SETTINGS);
     JsonNode crawl = node.crawl("one");
 
     assertFails(
         () -> node.state(crawl, CrawlTable.State.RUNNING),
         ExitCode.REFUSED,
-        "its budget of 5 pages");
+        "its budget of 5 pages a nugget: expected a larger one first");
     assertThat(counted).hasValue(0);
   }
 

@@ -1,4 +1,4 @@
-package prospector.node.crawl;
+package prospector.node.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,7 +6,6 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
-import prospector.node.report.Statuses;
 import prospector.prioritizer.Policy;
 
 /** A stored crawl of 2,500 pages, 250 nuggets, 70 MB and 100 s against budgets. */

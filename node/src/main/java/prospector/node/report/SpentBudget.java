@@ -1,4 +1,4 @@
-package prospector.node.crawl;
+package prospector.node.report;
 
 import java.time.Duration;
 import java.util.Locale;
@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
-import prospector.node.report.Numbers;
 import prospector.prioritizer.control.Lift;
 
 /**
@@ -17,7 +16,8 @@ import prospector.prioritizer.control.Lift;
  * @param more the option that would let it go on
  */
 public record SpentBudget(String reason, String budget, String more) {
-  static final String RECALL = "recall";
+  /** The reason of a crawl that has found enough; more is wanted once it is raised. */
+  public static final String RECALL = "recall";
 
   /** The first part that is used up, by what is stored. */
   public static Optional<SpentBudget> of(CrawlSpec.Budget budget, CrawlStatus stored) {
