@@ -49,7 +49,11 @@ public final class LastWords implements Course {
 
   @Override
   public void endedForAll(String crawl) {
-    database.crawls().find(crawl).ifPresent(atTheEnd);
+    try {
+      database.crawls().find(crawl).ifPresent(atTheEnd);
+    } catch (StorageException e) {
+      LOG.warn("what is to be done at the end of crawl {} is not noted: {}", crawl, e.getMessage());
+    }
   }
 
   @Override
