@@ -105,6 +105,9 @@ final class PageCycle {
     boolean drawn = findings.wasDrawn(report);
     findings.note(report);
     self.services().crawls().outcome(report, features, drawn);
+    if (report.hasUnnotedLinks()) { // the answer may have been another one
+      self.services().archived().unnoted(Findings.crawl(report), report.task().url());
+    }
   }
 
   private Effect<HostEvent, HostState> persistBackOff(HostState state, HostNote.PageDone message) {

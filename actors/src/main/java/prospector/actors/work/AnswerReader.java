@@ -98,7 +98,7 @@ final class AnswerReader {
     RowDraft draft = new RowDraft(task, result, verdict);
     if (verdict.kind() != Verdict.Kind.PAGE) {
       errors.ifPresent(known -> learnError(known, task, result));
-      FetchReport report = new FetchReport(task, result, verdict, Optional.empty(), false);
+      FetchReport report = new FetchReport(task, result, verdict, Optional.empty());
       return new Digest(
           report,
           draft.withoutPage(),
@@ -120,7 +120,7 @@ final class AnswerReader {
     broken.log(task.url(), cause);
     Verdict verdict = Verdict.failed(BrokenReads.REASON);
     return new Digest(
-        new FetchReport(task, result, verdict, Optional.empty(), false),
+        new FetchReport(task, result, verdict, Optional.empty()),
         new RowDraft(task, result, verdict).withoutPage(),
         false,
         PageLinks.UNKNOWN);
@@ -149,7 +149,8 @@ final class AnswerReader {
                     : "");
     recent.add(row, page);
     return new Digest(
-        new FetchReport(task, result, verdict, Optional.of(judged), opinion.sameness(), false),
+        new FetchReport(
+            task, result, verdict, Optional.of(judged), opinion.sameness(), Optional.empty()),
         row,
         keep,
         opinion.links());
@@ -182,7 +183,7 @@ final class AnswerReader {
     Verdict verdict =
         DocumentText.passes(problem) ? Verdict.unread(lastTry, problem) : Verdict.failed(problem);
     return new Digest(
-        new FetchReport(task, result, verdict, Optional.empty(), false),
+        new FetchReport(task, result, verdict, Optional.empty()),
         new RowDraft(task, result, verdict).withoutPage(),
         !page.directives().noarchive(),
         PageLinks.UNKNOWN);

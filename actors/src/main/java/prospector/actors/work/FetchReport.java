@@ -3,6 +3,7 @@ package prospector.actors.work;
 import java.util.List;
 import java.util.Optional;
 import prospector.persistence.page.LeftLinks;
+import prospector.persistence.page.StoredPage;
 import prospector.prioritizer.Parent;
 import prospector.web.fetch.FetchResult;
 import prospector.web.page.Link;
@@ -16,7 +17,8 @@ import prospector.web.url.CrawlUrl;
  * @param verdict what it means
  * @param judged present for pages
  * @param sameness its content beside others; says nothing of all but pages
- * @param again whether an earlier run had stored it already, and was killed before its event
+ * @param earlier the row that stands, where an outcome of the URL was stored already and a kill or
+ *     a failure of the database came before its event
  */
 public record FetchReport(
     FetchTask task,
@@ -24,12 +26,28 @@ public record FetchReport(
     Verdict verdict,
     Optional<Judged> judged,
     Sameness sameness,
-    boolean again) {
+    Optional<StoredPage> earlier) {
 
   /** Of something whose content was compared with nothing. */
-  public FetchReport(
-      FetchTask task, FetchResult result, Verdict verdict, Optional<Judged> judged, boolean again) {
-    this(task, result, verdict, judged, Sameness.NONE, again);
+  public FetchReport(FetchTask task, FetchResult result, Verdict verdict, Optional<Judged> judged) {
+    this(task, result, verdict, judged, Sameness.NONE, Optional.empty());
+  }
+
+  /** Whether what is stored is of an earlier request, and was counted. */
+  public boolean again() {
+    return earlier.isPresent();
+  }
+
+  /** Whether its URL ends as a nugget: by the row that stands. */
+  public boolean endsAsNugget() {
+    return earlier.map(StoredPage::isNugget).orElseGet(this::isNugget);
+  }
+
+  /**
+   * Whether the archive has links of the URL that are in no event: those of the row that stands.
+   */
+  public boolean hasUnnotedLinks() {
+    return earlier.filter(row -> row.page().hasLinks()).isPresent();
   }
 
   /** Whether it is a nugget: a relevant page whose content was not known before. */
@@ -79,9 +97,9 @@ public record FetchReport(
     return judged.filter(Judged::relevant).isPresent();
   }
 
-  /** The same, known to be stored by an earlier run. */
-  FetchReport storedBefore() {
-    return new FetchReport(task, result, verdict, judged, sameness, true);
+  /** The same where another row stands. */
+  public FetchReport storedBefore(StoredPage row) {
+    return new FetchReport(task, result, verdict, judged, sameness, Optional.of(row));
   }
 
   /**

@@ -207,8 +207,7 @@ public final class PagePipeline {
     }
 
     boolean isAnswered() {
-      return stands.page().state() == PageRecord.State.PAGE
-          || stands.page().state() == PageRecord.State.REDIRECTED;
+      return stands.page().hasLinks();
     }
   }
 
@@ -247,6 +246,7 @@ public final class PagePipeline {
         .store(
             digest.row(), Optional.of(digest.report().result()), digest.keepBody(), digest.links())
         .thenApply(
-            stored -> digest.isStored(stored) ? digest.report() : digest.report().storedBefore());
+            stored ->
+                digest.isStored(stored) ? digest.report() : digest.report().storedBefore(stored));
   }
 }

@@ -64,7 +64,7 @@ final class Revisiting {
     torn.note(task, result);
     if (result.outcome().answer().filter(it -> it.status() == NOT_MODIFIED).isPresent()) {
       reader.log(task, result);
-      FetchReport report = new FetchReport(task, result, Verdict.page(), Optional.empty(), false);
+      FetchReport report = new FetchReport(task, result, Verdict.page(), Optional.empty());
       return parts
           .archive()
           .storeAgain(before.page(), result, true)
@@ -94,7 +94,7 @@ final class Revisiting {
                         report.verdict(),
                         report.judged(),
                         report.sameness(),
-                        false),
+                        Optional.empty()),
                     before,
                     digest.isStored(stored) ? Visit.Finding.CHANGED : Visit.Finding.IDENTICAL));
   }
@@ -126,7 +126,6 @@ final class Revisiting {
         report.task(),
         report.result(),
         report.verdict(),
-        Optional.of(new FetchReport.Judged(page.relevant(), source, List.of())),
-        false);
+        Optional.of(new FetchReport.Judged(page.relevant(), source, List.of())));
   }
 }

@@ -6,6 +6,7 @@ import static prospector.actors.Fishing.fish;
 import static prospector.actors.control.Outcomes.copy;
 import static prospector.actors.control.Outcomes.ended;
 import static prospector.actors.control.Outcomes.page;
+import static prospector.actors.control.Outcomes.row;
 
 import akka.actor.testkit.typed.javadsl.TestProbe;
 import java.time.Duration;
@@ -23,13 +24,14 @@ import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.learn.LearnerActor;
 import prospector.actors.work.Copy;
-import prospector.actors.work.FetchReport;
 import prospector.actors.work.Verdict;
 import prospector.persistence.page.Counts;
 import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageArchive;
 import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
+import prospector.persistence.page.StoredPage;
+import prospector.persistence.page.WarcLocation;
 import prospector.persistence.table.ControlTable;
 import prospector.persistence.table.CrawlTable;
 import prospector.persistence.table.DueTable;
@@ -176,8 +178,7 @@ class CrawlActorTest extends CrawlFixture {
   @Test
   void report_ofAnEarlierRunsPage_isNotCountedAgain() {
     begin(budget(2, NONE, NONE));
-    FetchReport once = page(true);
-    report(new FetchReport(once.task(), once.result(), once.verdict(), once.judged(), true));
+    report(page(true).storedBefore(new StoredPage(row(true), WarcLocation.NONE)));
 
     assertThat(status().pages()).isZero();
   }

@@ -53,7 +53,7 @@ final class Outcomes {
     FetchReport page = page(relevant);
     Sameness near = new Sameness(Optional.of(new Copy(kind, "http://a.example/first")), List.of());
     return new FetchReport(
-        page.task(), page.result(), page.verdict(), page.judged(), near, page.again());
+        page.task(), page.result(), page.verdict(), page.judged(), near, page.earlier());
   }
 
   static FetchReport page(boolean relevant) {
@@ -97,7 +97,7 @@ final class Outcomes {
             "",
             100,
             () -> {});
-    return new FetchReport(all.task(), part, all.verdict(), all.judged(), false);
+    return new FetchReport(all.task(), part, all.verdict(), all.judged());
   }
 
   private static FetchReport report(
@@ -114,6 +114,6 @@ final class Outcomes {
             Optional.empty(),
             "");
     Verdict verdict = new Verdict(kind, reason, false, Optional.empty(), Optional.empty());
-    return new FetchReport(task, result, verdict, judged, false);
+    return new FetchReport(task, result, verdict, judged);
   }
 }

@@ -11,6 +11,9 @@ import prospector.actors.host.link.LinkBatch;
 import prospector.actors.host.state.HostEvent;
 import prospector.nugget.Judgement;
 import prospector.nugget.topic.Topic;
+import prospector.persistence.page.LeftLinks;
+import prospector.persistence.page.PageCopy;
+import prospector.persistence.page.PageRecord;
 import prospector.prioritizer.Parent;
 import prospector.prioritizer.Policies;
 import prospector.prioritizer.Policy;
@@ -109,6 +112,22 @@ public final class Given {
         spec.sitemaps(),
         spec.revisits(),
         scope);
+  }
+
+  /** The row of a nugget of depth 1. */
+  public static PageRecord nugget(String url) {
+    return new PageRecord(
+        CRAWL,
+        url,
+        HOST,
+        PageRecord.State.PAGE,
+        "",
+        new PageRecord.Answer(200, 0, "", "", 100, 0),
+        new PageRecord.Choice(1, "", 0, 0, PageRecord.Arm.FOCUSED),
+        new PageRecord.Judged(1, true, List.of()),
+        PageRecord.Words.NONE,
+        PageCopy.NONE,
+        LeftLinks.NONE);
   }
 
   private static Judgement judge(ParsedPage page) {

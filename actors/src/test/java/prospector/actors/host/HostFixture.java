@@ -357,6 +357,15 @@ abstract class HostFixture {
             });
   }
 
+  /** What the host has persisted, by all its actors. */
+  List<HostEvent> journal() {
+    return PersistenceTestKit.create(kit().system())
+        .persistedInStorage(HostEntityId.PREFIX + entityId)
+        .stream()
+        .map(HostEvent.class::cast)
+        .toList();
+  }
+
   /** Puts an event into the host's journal that its actor here knows nothing of. */
   void wroteElsewhere(HostEvent event) {
     PersistenceTestKit.create(kit().system())

@@ -25,8 +25,6 @@ import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.link.UrlState;
 import prospector.actors.host.service.SlotBroker;
 import prospector.actors.host.state.HostEvent;
-import prospector.persistence.page.LeftLinks;
-import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
 import prospector.web.politeness.DelayClock;
 import prospector.web.robots.RobotsRecord;
@@ -109,25 +107,30 @@ class HostRefusalsTest extends HostFixture {
   void deliver_refusedUrlThatWasStoredBeforeAKill_itsLinksGoOnOutOfTheArchive() {
     preparedWithRules();
     String url = Given.url("/private/1").value();
-    tables.archive.rows.add(
-        new PageRecord(
-            CRAWL,
-            url,
-            HOST,
-            PageRecord.State.PAGE,
-            "",
-            new PageRecord.Answer(200, 0, "", "", 100, 0),
-            new PageRecord.Choice(1, "", 0, 0, PageRecord.Arm.FOCUSED),
-            PageRecord.Judged.NOT,
-            PageRecord.Words.NONE,
-            PageCopy.NONE,
-            LeftLinks.NONE));
+    tables.archive.rows.add(Given.nugget(url));
 
     deliverDisallowed();
 
     relay.expectMessage(new HandoffRelay.Receipt(OTHER, OTHER_NODE, List.of(2L)));
     assertThat(unnoted).containsExactly(CRAWL + " " + url);
     crawls.expectNoMessage(Duration.ZERO);
+  }
+
+  @Test
+  void page_storedBeforeAKillAndAnsweredOtherwiseAfterIt_endsAsStoredAndItsLinksGoOn() {
+    SlotBroker.Bid bid = prepared("/p");
+    tables.archive.rows.add(Given.nugget(HOST + "/p"));
+
+    grant(bid);
+    web.next().status(404);
+    released(false);
+    settle();
+
+    assertThat(unnoted).containsExactly(CRAWL + " " + HOST + "/p");
+    assertThat(journal())
+        .filteredOn(HostEvent.Fetched.class::isInstance)
+        .extracting(event -> ((HostEvent.Fetched) event).state())
+        .containsExactly(UrlState.PAGE);
   }
 
   @Test

@@ -10,7 +10,6 @@ import static prospector.actors.host.Given.batch;
 
 import akka.actor.testkit.typed.javadsl.TestProbe;
 import akka.actor.typed.ActorRef;
-import akka.persistence.testkit.javadsl.PersistenceTestKit;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +20,6 @@ import prospector.actors.control.CrawlActor;
 import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.host.decide.RobotsShelf;
 import prospector.actors.host.link.HostCommand;
-import prospector.actors.host.link.HostEntityId;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.link.LinkBatch;
 import prospector.actors.host.service.HostServices;
@@ -260,9 +258,7 @@ class HostRobotsCostTest extends HostFixture {
   }
 
   private RobotsRecord storedRobots() {
-    return PersistenceTestKit.create(kit().system())
-        .persistedInStorage(HostEntityId.PREFIX + entityId)
-        .stream()
+    return journal().stream()
         .filter(HostEvent.RobotsLearned.class::isInstance)
         .map(event -> ((HostEvent.RobotsLearned) event).record())
         .findFirst()

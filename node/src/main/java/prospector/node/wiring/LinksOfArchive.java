@@ -30,8 +30,8 @@ import prospector.web.url.UrlNormalizer;
 
 /**
  * Hands on the links of a page once more, out of the archive: when it turns out to be nearer to a
- * seed than it was when it was fetched, and when it is refused after a kill kept its host from
- * noting it.
+ * seed than it was when it was fetched, and when a kill kept its host from noting it and it is
+ * refused or asked for again.
  *
  * <p>It costs no request. A page whose body is not in the archive of this node, or a kill at that
  * moment, leaves it undone. The page's host sends them until they are acknowledged. Thread-safe.

@@ -102,6 +102,11 @@ public record PageRecord(
     return state == State.PAGE && judged.relevant() && !copy.kind().equals(PageCopy.LISTING);
   }
 
+  /** Whether its answer leads to other URLs: a page by its links, a redirect by its target. */
+  public boolean hasLinks() {
+    return state == State.PAGE || state == State.REDIRECTED;
+  }
+
   /** HTTP status, 0 when there was none. */
   public int status() {
     return answer.status();

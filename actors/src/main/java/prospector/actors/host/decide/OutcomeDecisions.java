@@ -142,8 +142,8 @@ public final class OutcomeDecisions {
         new HostEvent.Fetched(
             crawl,
             report.task().url().value(),
-            Tasks.finalState(report.verdict()),
-            report.isNugget(),
+            Tasks.finalState(report),
+            report.endsAsNugget(),
             Tasks.clockAfter(report, state.clock(), end, settings),
             own.admitted,
             own.refusals(),

@@ -18,6 +18,7 @@ import prospector.actors.work.OutcomeRules;
 import prospector.actors.work.RequestLog;
 import prospector.actors.work.Verdict;
 import prospector.persistence.page.LeftLinks;
+import prospector.persistence.page.PageArchive;
 import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
 import prospector.prioritizer.LinkEvidence;
@@ -72,7 +73,15 @@ public final class Tasks {
         .orElseThrow();
   }
 
-  static UrlState finalState(Verdict verdict) {
+  /** How the URL ended: by the row that stands. */
+  static UrlState finalState(FetchReport report) {
+    return report
+        .earlier()
+        .map(row -> Doubts.state(new PageArchive.End(row.page().state(), row.page().reason())))
+        .orElseGet(() -> finalState(report.verdict()));
+  }
+
+  private static UrlState finalState(Verdict verdict) {
     return switch (verdict.kind()) {
       case PAGE -> UrlState.PAGE;
       case REDIRECTED -> UrlState.REDIRECTED;

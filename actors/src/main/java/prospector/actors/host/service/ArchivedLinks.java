@@ -31,8 +31,9 @@ public interface ArchivedLinks {
   void handedOn(String crawl, CrawlUrl url, int depth);
 
   /**
-   * A page is refused that was stored before a kill kept its host from noting it: its links are in
-   * no event, and it will not be asked for again.
+   * A page was stored before a kill, or a failure of the database, kept its host from noting it:
+   * its links are in no event. It is refused now, or was asked for again and what came is not
+   * stored.
    */
   void unnoted(String crawl, CrawlUrl url);
 }

@@ -33,6 +33,8 @@ import prospector.actors.work.FetchReport;
 import prospector.actors.work.FetchTask;
 import prospector.actors.work.Verdict;
 import prospector.persistence.page.PageRecord;
+import prospector.persistence.page.StoredPage;
+import prospector.persistence.page.WarcLocation;
 import prospector.prioritizer.Policies;
 import prospector.web.exclusion.UrlGate;
 import prospector.web.fetch.FetchOutcome;
@@ -79,7 +81,7 @@ class OutcomeDecisionsTest {
             : Optional.empty();
     FetchResult result =
         result(FetchRequest.Purpose.PAGE, url("/p"), new FetchOutcome.Malformed("not read here"));
-    return new FetchReport(task, result, verdict, judged, false);
+    return new FetchReport(task, result, verdict, judged);
   }
 
   private static OutcomeDecisions.Ended done(FetchReport report) {
@@ -111,8 +113,7 @@ class OutcomeDecisionsTest {
                 url("/p"),
                 new FetchOutcome.TooLarge("body_bytes 10000000", 200, 10_000_000)),
             small.verdict(),
-            Optional.empty(),
-            false);
+            Optional.empty());
 
     assertThat(decisions.page(state, done(large), List.of()).event().bytes()).isEqualTo(10_000_000);
     assertThat(decisions.page(state, done(small), List.of()).event().bytes()).isNull();
@@ -141,10 +142,22 @@ class OutcomeDecisionsTest {
         .isEqualTo(Map.of(UrlState.REFUSED_ROBOTS, 1));
     assertThat(returned(report(verdict(Verdict.Kind.REFUSED))))
         .isEqualTo(Map.of(UrlState.REFUSED_ROBOTS, 1));
-    FetchReport first = report(verdict(Verdict.Kind.PAGE));
-    FetchReport again =
-        new FetchReport(first.task(), first.result(), first.verdict(), first.judged(), true);
+    FetchReport again = report(verdict(Verdict.Kind.PAGE)).storedBefore(stored());
     assertThat(returned(again)).as("its row was there").isEmpty();
+  }
+
+  private static StoredPage stored() {
+    return new StoredPage(Given.nugget(HOST + "/p"), WarcLocation.NONE);
+  }
+
+  @Test
+  void page_storedBeforeAndAnsweredOtherwise_endsAsItsRowSays() {
+    FetchReport gone = report(verdict(Verdict.Kind.FAILED)).storedBefore(stored());
+
+    HostEvent.Fetched event = decisions.page(state, done(gone), List.of()).event();
+
+    assertThat(event.state()).isEqualTo(UrlState.PAGE);
+    assertThat(event.relevant()).isTrue();
   }
 
   private Map<UrlState, Integer> returned(FetchReport report) {
@@ -157,8 +170,7 @@ class OutcomeDecisionsTest {
     Response response = new Response(200, "", Map.of(), new byte[3], new byte[5_000]);
     FetchResult result =
         result(FetchRequest.Purpose.PAGE, url("/p"), new FetchOutcome.Success(response));
-    FetchReport answered =
-        new FetchReport(read.task(), result, read.verdict(), read.judged(), false);
+    FetchReport answered = new FetchReport(read.task(), result, read.verdict(), read.judged());
 
     assertThat(decisions.page(state, done(answered), List.of()).event().bytes()).isEqualTo(5_000);
     assertThat(decisions.page(state, done(read), List.of()).event().bytes()).isNull();

@@ -64,7 +64,7 @@ class OutlinksTest {
             Optional.empty(),
             "");
     return Outlinks.sort(
-        new FetchReport(task, result, verdict, judged, false), HOST_KEY, state, recent, 9_000);
+        new FetchReport(task, result, verdict, judged), HOST_KEY, state, recent, 9_000);
   }
 
   private static List<String> urls(LinkBatch batch) {

@@ -218,7 +218,7 @@ class SpellingAdmissionTest {
             "");
     Verdict verdict =
         new Verdict(Verdict.Kind.REDIRECTED, "", false, Optional.empty(), Optional.of(url(to)));
-    FetchReport report = new FetchReport(task, result, verdict, Optional.empty(), false);
+    FetchReport report = new FetchReport(task, result, verdict, Optional.empty());
     OutcomeDecisions decisions =
         new OutcomeDecisions(admissions, robots, new RecentHandoffs(100), Given.settings());
     OutcomeDecisions.AfterPage after =
