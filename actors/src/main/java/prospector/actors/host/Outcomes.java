@@ -186,7 +186,7 @@ final class Outcomes {
   Effect<HostEvent, HostState> persistBackOff(
       HostCommand cause, HostEvent event, Consumer<HostState> after) {
     Outcome outcome = new Outcome(cause, requests.activity(), written -> {}, after);
-    requests.end();
+    requests.over();
     return persist(outcome, List.of(event));
   }
 
@@ -212,7 +212,7 @@ final class Outcomes {
           after.accept(state);
         };
     Outcome outcome = new Outcome(cause, requests.activity(), written, then);
-    requests.end();
+    requests.over();
     return persist(outcome, events);
   }
 
@@ -253,6 +253,9 @@ final class Outcomes {
         state -> {
           unpersisted = null;
           written = true;
+          if (outcome.request() instanceof Activity.Busy) {
+            requests.recorded(state);
+          }
           outcome.written().accept(state);
           outcome.after().accept(state);
         });

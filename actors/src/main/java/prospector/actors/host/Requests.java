@@ -55,10 +55,24 @@ final class Requests {
     asking = holding;
   }
 
-  /** The request is over. */
+  /** The request is over, and nothing is to be persisted of it. */
   void end() {
+    over();
+    releaseName(delayMillis);
+  }
+
+  /**
+   * The request is over. The name is kept until its outcome is {@linkplain #recorded persisted}:
+   * only then is it known what the host owes.
+   */
+  void over() {
     activity = Activity.Idle.IDLE;
-    release();
+    releasePermits();
+  }
+
+  /** Its outcome is persisted: a slow answer, or a Crawl-delay, bars the name's other hosts too. */
+  void recorded(HostState state) {
+    releaseName(Math.max(delayMillis, self.timing().askedMillis(state)));
   }
 
   // ---- permits
@@ -108,12 +122,20 @@ final class Requests {
 
   /** The request is over, or is not made. */
   void release() {
-    asked = null;
+    releaseName(delayMillis);
+    releasePermits();
+  }
+
+  private void releaseName(long owedMillis) {
     if (holding) {
-      self.services().names().release(self.key(), asking, delayMillis, self.timing().nowMillis());
+      self.services().names().release(self.key(), asking, owedMillis, self.timing().nowMillis());
       holding = false;
       asking = false;
     }
+  }
+
+  private void releasePermits() {
+    asked = null;
     if (permits != null) {
       budget.release(permits);
       permits = null;

@@ -25,6 +25,8 @@ import prospector.web.url.HostKey;
 
 /** A fetcher whose requests wait until the test answers them. */
 final class FakeWeb implements Fetcher {
+  private static final Duration USUAL = Duration.ofMillis(5);
+
   private final Clock clock;
   private final BlockingQueue<Asked> asked = new LinkedBlockingQueue<>();
   private final Queue<Asked> open = new ConcurrentLinkedQueue<>();
@@ -56,9 +58,13 @@ final class FakeWeb implements Fetcher {
     }
 
     void page(String html) {
+      page(html, USUAL);
+    }
+
+    void page(String html, Duration elapsed) {
       byte[] body = html.getBytes(StandardCharsets.UTF_8);
       Map<String, List<String>> headers = Map.of("content-type", List.of("text/html"));
-      answer(new FetchOutcome.Success(new Response(200, "", headers, body, body)));
+      answer(new FetchOutcome.Success(new Response(200, "", headers, body, body)), elapsed);
     }
 
     void page(String html, String etag) {
@@ -134,15 +140,19 @@ final class FakeWeb implements Fetcher {
     }
 
     private void answer(FetchOutcome outcome) {
+      answer(outcome, USUAL);
+    }
+
+    private void answer(FetchOutcome outcome, Duration elapsed) {
       if (!open.remove(Asked.this)) {
         return; // broken off, or answered before
       }
-      answer.complete(result(outcome));
+      answer.complete(result(outcome, elapsed));
     }
 
-    private FetchResult result(FetchOutcome outcome) {
+    private FetchResult result(FetchOutcome outcome, Duration elapsed) {
       Instant start = clock.instant();
-      return new FetchResult(request, outcome, start, Duration.ofMillis(5), Optional.empty(), "");
+      return new FetchResult(request, outcome, start, elapsed, Optional.empty(), "");
     }
   }
 
@@ -160,7 +170,7 @@ final class FakeWeb implements Fetcher {
     List<FetchResult> begun = new ArrayList<>();
     for (Asked one : open) {
       if (one.request.url().host().equals(host) && open.remove(one)) {
-        begun.add(one.result(new FetchOutcome.Unreachable("broken_off", "")));
+        begun.add(one.result(new FetchOutcome.Unreachable("broken_off", ""), USUAL));
       }
     }
     return CompletableFuture.completedFuture(new Abandoned(!begun.isEmpty(), begun));

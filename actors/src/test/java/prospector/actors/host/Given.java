@@ -80,8 +80,12 @@ public final class Given {
   }
 
   public static HostSettings settings() {
+    return settings(DELAYS);
+  }
+
+  static HostSettings settings(DelaySettings delays) {
     return new HostSettings(
-        DELAYS,
+        delays,
         1_000,
         1_000,
         3,

@@ -2,14 +2,29 @@ package prospector.actors.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static prospector.actors.host.Given.HOST;
+import static prospector.actors.host.Given.batch;
 
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import prospector.actors.host.decide.HostSettings;
 import prospector.actors.host.service.SlotBroker;
+import prospector.web.politeness.DelaySettings;
 import prospector.web.url.HostKey;
 
 /** A host whose name another host has as well: http and https, or another port. */
 class HostNameTest extends HostFixture {
   private static final HostKey SIBLING = new HostKey("https://a.example");
+
+  @Override
+  HostSettings settings() {
+    return Given.settings(
+        new DelaySettings(
+            Given.DELAYS.minimum(),
+            5,
+            Duration.ofSeconds(30),
+            Given.DELAYS.backOffStart(),
+            Given.DELAYS.backOffMaximum()));
+  }
 
   @Test
   void granted_whileAnotherHostOfItsNameIsAsked_givesTheSlotBack() {
@@ -54,6 +69,26 @@ class HostNameTest extends HostFixture {
     assertThat(names.take(SIBLING, DELAY, clock.millis())).isEqualTo(DELAY);
     pass(DELAY);
     assertThat(names.take(SIBLING, DELAY, clock.millis())).isZero();
+  }
+
+  @Test
+  void request_answeredSlowly_keepsTheOtherHostsOfItsNameWaitingAsLongAsItself() {
+    grant(prepared("/p", "/q"));
+
+    web.next().page("<p>done", Duration.ofSeconds(20));
+    released(true);
+
+    assertThat(names.take(SIBLING, DELAY, clock.millis())).isEqualTo(30_000);
+  }
+
+  @Test
+  void robots_withACrawlDelay_keepsTheOtherHostsOfItsNameWaitingForIt() {
+    deliver(1, batch("/p"));
+    grant(readyBid());
+    web.next().text("User-agent: *\nCrawl-delay: 7");
+    released(false);
+
+    assertThat(names.take(SIBLING, DELAY, clock.millis())).isEqualTo(7_000);
   }
 
   @Test
