@@ -5,6 +5,7 @@ import java.util.Optional;
 import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.StoredPage;
 import prospector.prioritizer.Parent;
+import prospector.web.fetch.FetchRequest;
 import prospector.web.fetch.FetchResult;
 import prospector.web.page.Link;
 import prospector.web.url.CrawlUrl;
@@ -48,6 +49,11 @@ public record FetchReport(
    */
   public boolean hasUnnotedLinks() {
     return earlier.filter(row -> row.page().hasLinks()).isPresent();
+  }
+
+  /** Whether it is of a page that was stored and counted before, and was asked for again. */
+  public boolean isVisit() {
+    return result.request().purpose() == FetchRequest.Purpose.REVISIT;
   }
 
   /** Whether it is a nugget: a relevant page whose content was not known before. */

@@ -11,15 +11,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.service.SlotBroker;
 import prospector.actors.host.state.BarrenViews;
 import prospector.actors.host.state.CrawlShare;
 import prospector.actors.host.state.HostState;
 import prospector.actors.host.state.PageSameness;
 import prospector.actors.work.Copy;
-import prospector.persistence.page.LeftLinks;
-import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
+import prospector.web.fetch.FetchRequest;
 import prospector.web.url.CrawlUrl;
 
 /** Edit and history pages of a wiki: after a few that say so, their like is not asked for. */
@@ -117,7 +117,7 @@ class HostViewTest extends HostFixture {
       FakeWeb.Asked request = web.next();
       waiting.remove(request.url());
       if (page == 3) {
-        tables.archive.rows.add(page(waiting.get(0)));
+        tables.archive.rows.add(Given.nugget(waiting.get(0)));
       }
       request.page(BARREN);
       released(true);
@@ -129,19 +129,19 @@ class HostViewTest extends HostFixture {
     assertThat(web.next().url()).isEqualTo(waiting.get(0));
   }
 
-  private static PageRecord page(String url) {
-    return new PageRecord(
-        CRAWL,
-        url,
-        HOST,
-        PageRecord.State.PAGE,
-        "",
-        new PageRecord.Answer(200, 0, "", "", 100, 0),
-        new PageRecord.Choice(0, "", 0, 0, PageRecord.Arm.FOCUSED),
-        PageRecord.Judged.NOT,
-        PageRecord.Words.NONE,
-        PageCopy.NONE,
-        LeftLinks.NONE);
+  @Test
+  void visit_ofOneOfTwoPagesThatBringNothing_isNotTheThird() {
+    fetch(prepared(edit(1), edit(2), edit(notASample(10))), BARREN);
+    fetch(readyBid(), BARREN);
+    host.tell(new HostMessage.Revisit(HOST, CRAWL, List.of(HOST + edit(1))));
+    grant(bid(bid -> bid.control() && bid.ready()));
+    FakeWeb.Asked visit = web.next();
+    assertThat(visit.purpose()).isEqualTo(FetchRequest.Purpose.REVISIT);
+
+    visit.page(BARREN + " it again");
+    released(false);
+
+    assertThat(refused()).isEmpty();
   }
 
   /** An export that says noindex and is unlike its page: nobody's result either. */

@@ -132,9 +132,11 @@ public final class OutcomeDecisions {
     Admission admission = admissions.of(state, crawl, outcome.groundwork());
     out.own().forEach(batch -> admission.sort(batch, own));
     Groundwork done = outcome.groundwork();
-    own.refuse(
-        UrlState.REFUSED_SAME, done.unanswered(crawl, admissions.superfluous(state, report)));
-    own.refuse(UrlState.REFUSED_VIEW, done.unanswered(crawl, admissions.barren(state, report)));
+    if (!report.isVisit()) { // else what the page says of its like was counted
+      own.refuse(
+          UrlState.REFUSED_SAME, done.unanswered(crawl, admissions.superfluous(state, report)));
+      own.refuse(UrlState.REFUSED_VIEW, done.unanswered(crawl, admissions.barren(state, report)));
+    }
     if (!report.again()) { // else what is stored was counted
       state.share(crawl).refusedBefore(report.task().url().fingerprint()).ifPresent(own::returned);
     }
