@@ -164,13 +164,18 @@ final class SitemapCycle {
       CrawlUrl url = entry.url();
       if (entry.lastModified().isPresent()
           && url.host().value().equals(self.name())
-          && state.stateOf(crawl, url.fingerprint()) == UrlState.PAGE) {
+          && mayBeStored(state.stateOf(crawl, url.fingerprint()))) {
         changed.put(url.value(), entry.lastModified().get().toEpochMilli());
       }
     }
     if (!changed.isEmpty()) {
       self.services().crawls().saidToHaveChanged(crawl, changed);
     }
+  }
+
+  /** What is no page after all has no plan that could be changed. */
+  private static boolean mayBeStored(UrlState known) {
+    return known == UrlState.PAGE || known == UrlState.MAYBE_KNOWN;
   }
 
   /** The reading comes last: with it the links are known to be in. */

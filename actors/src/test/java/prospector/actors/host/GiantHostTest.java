@@ -1,6 +1,7 @@
 package prospector.actors.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static prospector.actors.Fishing.fish;
 import static prospector.actors.host.Given.CRAWL;
 import static prospector.actors.host.Given.HOST;
 import static prospector.actors.host.Given.OTHER;
@@ -9,8 +10,12 @@ import static prospector.actors.host.Given.batch;
 import static prospector.actors.host.Given.batchFrom;
 import static prospector.actors.host.Given.parent;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import prospector.actors.control.CrawlActor;
+import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.handoff.HandoffRelay;
 import prospector.actors.host.decide.HostSettings;
 import prospector.actors.host.link.Refusal;
@@ -18,10 +23,12 @@ import prospector.actors.host.link.UrlState;
 import prospector.actors.host.service.SlotBroker;
 import prospector.actors.host.state.HostEvent;
 import prospector.actors.host.state.HostState;
+import prospector.prioritizer.Parent;
 
 /** A host that has more ended URLs than it may keep exactly. */
 class GiantHostTest extends HostFixture {
   private static final int EXACT = 10;
+  private static final String MAP = HOST + "/sitemap.xml";
 
   @Override
   HostSettings settings() {
@@ -42,7 +49,7 @@ class GiantHostTest extends HostFixture {
     for (int i = 0; i < paths.length; i++) {
       paths[i] = "/" + (i + 1);
     }
-    SlotBroker.Bid bid = prepared(paths);
+    SlotBroker.Bid bid = preparedUnder("Sitemap: " + MAP, paths);
     for (int i = 0; i < paths.length; i++) {
       grant(bid);
       web.next().page("<p>done");
@@ -53,6 +60,25 @@ class GiantHostTest extends HostFixture {
       }
     }
     relay.receiveMessage();
+  }
+
+  @Test
+  void sitemapRead_saysThatAPageFetchedLongAgoHasChanged_theCrawlIsTold() {
+    fetchMany();
+    CrawlSpec.Revisits wanted =
+        new CrawlSpec.Revisits(0.5, Duration.ofHours(1), Duration.ofDays(1));
+    crawl.orders(Given.visited(wanted));
+    deliver(2, batchFrom(Parent.SEED, "/12"));
+    pass(DELAY);
+    grant(readyBid());
+    FakeWeb.Asked asked = web.next();
+    assertThat(asked.url()).isEqualTo(MAP);
+
+    asked.text(
+        "<urlset><url><loc>%s/1</loc><lastmod>1970-01-02</lastmod></url></urlset>".formatted(HOST));
+
+    assertThat(fish(crawls, CrawlActor.SaidToHaveChanged.class, any -> true).changedMillis())
+        .containsOnly(Map.entry(HOST + "/1", Duration.ofDays(1).toMillis()));
   }
 
   @Test

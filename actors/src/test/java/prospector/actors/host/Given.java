@@ -103,6 +103,17 @@ public final class Given {
   /** The same crawl with another scope. */
   public static CrawlSpec scoped(ScopeRules scope) {
     CrawlSpec spec = spec(CrawlSpec.Bounds.NONE);
+    return spec(spec.revisits(), scope);
+  }
+
+  /** The same crawl, whose pages are visited again. */
+  static CrawlSpec visited(CrawlSpec.Revisits revisits) {
+    CrawlSpec spec = spec(CrawlSpec.Bounds.NONE);
+    return spec(revisits, spec.scope());
+  }
+
+  private static CrawlSpec spec(CrawlSpec.Revisits revisits, ScopeRules scope) {
+    CrawlSpec spec = spec(CrawlSpec.Bounds.NONE);
     return new CrawlSpec(
         spec.id(),
         spec.topic(),
@@ -114,7 +125,7 @@ public final class Given {
         spec.marginLogOdds(),
         spec.randomSeed(),
         spec.sitemaps(),
-        spec.revisits(),
+        revisits,
         scope);
   }
 
