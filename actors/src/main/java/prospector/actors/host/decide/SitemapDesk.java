@@ -146,8 +146,18 @@ public final class SitemapDesk {
     }
     CrawlUrl usual = CrawlUrl.ofNormal(host.value() + USUAL_PLACE);
     CrawlUrl feed = feeds.get(share.crawl());
-    boolean nothing = share.sitemaps().get(usual.value()).filter(it -> !it.isRead()).isPresent();
+    boolean nothing = isNothing(share, usual.value(), OutcomeRules.MAX_HOPS);
     return nothing && feed != null ? List.of(usual, feed) : List.of(usual);
+  }
+
+  /** Whether a sitemap was asked for in vain, at last where it moved to. */
+  private static boolean isNothing(CrawlShare share, String url, int hops) {
+    Optional<SitemapFile> file = share.sitemaps().get(url);
+    if (file.isEmpty() || !file.get().isMoved()) {
+      return file.isPresent() && !file.get().isRead();
+    }
+    List<String> parts = file.get().parts(); // none where it is another host's now
+    return parts.isEmpty() || hops == 0 || isNothing(share, parts.get(0), hops - 1);
   }
 
   @SuppressWarnings("ReferenceEquality") // a cheap "are they the rules read last"

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.host.Given;
 import prospector.actors.host.link.SitemapFile;
+import prospector.actors.host.link.UrlState;
 import prospector.actors.host.state.HostEvent;
 import prospector.actors.host.state.HostState;
 import prospector.prioritizer.Parent;
@@ -27,14 +28,16 @@ import prospector.web.url.CrawlUrl;
 
 class SitemapDeskTest {
   private static final long NOW = 70_000;
-  private static final RobotsRules RULES =
-      new RobotsPolicy("prospector")
-          .rules(
-              new RobotsRecord(
-                  RobotsRecord.Kind.FILE, "Sitemap: " + HOST + "/sitemap.xml", 200, 0, 1, 0));
+  private static final RobotsRules RULES = rules("Sitemap: " + HOST + "/sitemap.xml");
+  private static final RobotsRules UNNAMED = rules("");
 
   private final HostState state = HostState.empty().apply(received(batchFrom(Parent.SEED, "/")));
   private final SitemapDesk desk = new SitemapDesk(SitemapSettings.DEFAULT, UrlGate.OPEN);
+
+  private static RobotsRules rules(String text) {
+    return new RobotsPolicy("prospector")
+        .rules(new RobotsRecord(RobotsRecord.Kind.FILE, text, 200, 0, 1, 0));
+  }
 
   private void read(String path, String outcome, String... parts) {
     List<String> urls = Stream.of(parts).map(part -> HOST + part).toList();
@@ -43,8 +46,68 @@ class SitemapDeskTest {
   }
 
   private Optional<CrawlUrl> next() {
+    return next(RULES);
+  }
+
+  private Optional<CrawlUrl> next(RobotsRules rules) {
     CrawlSpec crawl = Given.spec(CrawlSpec.Bounds.NONE);
-    return desk.next(HOST_KEY, state.share(CRAWL), RULES, new SitemapDesk.Wish(crawl, NOW));
+    return desk.next(HOST_KEY, state.share(CRAWL), rules, new SitemapDesk.Wish(crawl, NOW));
+  }
+
+  /** A host with so many nuggets that it is asked for what nobody names, and a feed. */
+  private void promising() {
+    for (int page = 0; page < SitemapSettings.DEFAULT.unannouncedAfter(); page++) {
+      String url = HOST + "/" + page;
+      state.apply(
+          new HostEvent.Fetched(
+              CRAWL,
+              url,
+              UrlState.PAGE,
+              true,
+              state.clock(),
+              List.of(),
+              List.of(),
+              List.of(),
+              List.of()));
+    }
+    desk.found(CRAWL, url("/feed"));
+  }
+
+  @Test
+  void next_usualPlaceMovedToNothing_isTheFeed() {
+    promising();
+    assertThat(next(UNNAMED)).contains(url("/sitemap.xml"));
+    read("/sitemap.xml", "moved", "/sitemap/");
+    assertThat(next(UNNAMED)).contains(url("/sitemap/"));
+    read("/sitemap/", "http_404");
+
+    assertThat(next(UNNAMED)).contains(url("/feed"));
+  }
+
+  @Test
+  void next_usualPlaceMovedToASitemap_isNoFeed() {
+    promising();
+    read("/sitemap.xml", "moved", "/map.xml");
+    read("/map.xml", "pages");
+
+    assertThat(next(UNNAMED)).isEmpty();
+  }
+
+  @Test
+  void next_usualPlaceMovedToAnotherHost_isTheFeed() {
+    promising();
+    read("/sitemap.xml", "moved");
+
+    assertThat(next(UNNAMED)).contains(url("/feed"));
+  }
+
+  @Test
+  void next_usualPlaceMovedInACircle_isTheFeed() {
+    promising();
+    read("/sitemap.xml", "moved", "/other.xml");
+    read("/other.xml", "moved", "/sitemap.xml");
+
+    assertThat(next(UNNAMED)).contains(url("/feed"));
   }
 
   @Test
