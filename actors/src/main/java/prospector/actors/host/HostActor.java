@@ -182,7 +182,8 @@ public final class HostActor extends EventSourcedBehavior<HostCommand, HostEvent
     Inbox inbox = new Inbox(self, row);
     Requests requests = new Requests(self);
     Errands owed = new Errands();
-    Queues waiting = new Queues(self, new DueVisits());
+    ParameterFilter standIns = new ParameterFilter(services.settings().sameness().pairs());
+    Queues waiting = new Queues(self, new DueVisits(), standIns);
     Outcomes outcomes = new Outcomes(self, Effect(), room, requests, row, inbox);
     Readiness readiness = new Readiness(self, requests, owed, waiting.visits());
     Agenda agenda = new Agenda(self, requests, readiness, waiting, inbox, row);
@@ -194,7 +195,7 @@ public final class HostActor extends EventSourcedBehavior<HostCommand, HostEvent
             services.directory(),
             self.robots(),
             services.gate(),
-            new ParameterFilter(settings.sameness().pairs()),
+            standIns,
             settings.sameness().barrenPages(),
             settings.sameness().yieldPages());
     OutcomeDecisions decisions =

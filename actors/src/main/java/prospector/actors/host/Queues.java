@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import prospector.actors.host.decide.Admission;
 import prospector.actors.host.decide.DueVisits;
+import prospector.actors.host.decide.ParameterFilter;
 import prospector.actors.host.state.CrawlShare;
 import prospector.actors.host.state.HostState;
 import prospector.actors.host.state.KnownAccount;
@@ -23,17 +24,20 @@ final class Queues {
   private final Bidder bidder;
   private final OverflowTraffic overflow;
   private final KnownAccount known;
+  private final ParameterFilter standIns;
   private final Barred barred;
 
   /**
    * @param visits stored pages to ask for again
+   * @param standIns URLs that stand for others of the host
    */
-  Queues(HostSelf self, DueVisits visits) {
+  Queues(HostSelf self, DueVisits visits, ParameterFilter standIns) {
     this.self = self;
     this.visits = visits;
     this.bidder = new Bidder(self.services(), self.ref(), visits);
     this.overflow = new OverflowTraffic(self);
     this.known = new KnownAccount(self.services().known());
+    this.standIns = standIns;
     this.barred = new Barred(self);
   }
 
@@ -72,7 +76,7 @@ final class Queues {
 
   /** Gives way where the node has no memory for what the host knows. */
   void keepMemory(HostState state) {
-    if (known.keep(state)) {
+    if (known.keep(state, standIns.bytes())) {
       overflow.relieve(state);
     }
   }

@@ -26,6 +26,7 @@ import prospector.web.url.Spelling;
 public final class ParameterFilter {
   private static final int SAMPLE = 20;
   private static final int KEYS_MAX = 50_000;
+  private static final int KEY_BYTES = 96; // an entry with its two numbers
 
   private final int needed;
   private final Map<Long, Long> admitted = // what is left of a URL, and the URL
@@ -36,6 +37,11 @@ public final class ParameterFilter {
    */
   public ParameterFilter(int needed) {
     this.needed = needed;
+  }
+
+  /** What it takes of the memory for known URLs, bytes. */
+  public long bytes() {
+    return (long) admitted.size() * KEY_BYTES;
   }
 
   /** Whether an admitted URL stands for this one; if not, this one is it from now on. */

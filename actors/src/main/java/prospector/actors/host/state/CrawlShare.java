@@ -31,7 +31,8 @@ public final class CrawlShare {
   private final HostQueue queue = new HostQueue(Integer.MAX_VALUE); // its bound is kept by Overflow
   private final Map<Long, Integer> tries = new HashMap<>(); // only URLs asked for in vain
   private final Set<Long> unread = new HashSet<>(); // of these, files; not in snapshots
-  private final Map<Long, Integer> hops = new HashMap<>(); // only targets of redirects
+  private final Map<Long, Integer> hops =
+      new HashMap<>(); // of what waits here, targets of redirects
   private final Map<Long, Integer> nearest = // of pages, within a bound of the depth; not stored
       BoundedMap.byAge(NEAREST_KEPT);
   private final Map<Long, TablePath> toTable = // of URLs in the overflow table; not stored
@@ -169,10 +170,10 @@ public final class CrawlShare {
     }
     if (state != UrlState.WAITING) {
       queue.remove(fingerprint);
+      hops.remove(fingerprint); // a row of the overflow table has them
       if (state != UrlState.OVERFLOW) {
         tries.remove(fingerprint);
         unread.remove(fingerprint);
-        hops.remove(fingerprint);
         cameBack.remove(fingerprint);
       }
     }

@@ -17,35 +17,36 @@ public final class KnownAccount {
    * Counts what the host knows, and forgets what is too much. Between two events: what a decision
    * was based on must be so until its event is applied.
    *
+   * @param standInBytes for URLs that stand for others of the host, 0 or more
    * @return whether some of what waits in the overflow table is too much
    */
-  public boolean keep(HostState state) {
+  public boolean keep(HostState state, long standInBytes) {
     if (!awake) {
       awake = true;
       memory.awoke();
     }
-    tell(state);
+    tell(state, standInBytes);
     if (memory.shouldForget(told)) {
       memory.forgot(told.ended());
       state.shares().forEach(share -> share.states().forgetEnds());
-      tell(state);
+      tell(state, standInBytes);
     }
     return memory.shouldDrop(told);
   }
 
-  private void tell(HostState state) {
+  private void tell(HostState state, long standInBytes) {
     long waiting = 0;
     long overflow = 0;
     long ended = 0;
-    long filterBytes = 0;
+    long otherBytes = standInBytes;
     for (CrawlShare share : state.shares()) {
       KnownUrls known = share.states();
       waiting += known.size() - known.ended();
       overflow += share.overflow();
       ended += known.ended();
-      filterBytes += known.filterBytes();
+      otherBytes += known.filterBytes();
     }
-    KnownMemory.Held now = new KnownMemory.Held(waiting, overflow, ended, filterBytes);
+    KnownMemory.Held now = new KnownMemory.Held(waiting, overflow, ended, otherBytes);
     if (!now.equals(told)) {
       memory.changed(told, now);
       told = now;

@@ -4,13 +4,14 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The account of the memory that the URLs known to all hosts awake on a node take: the states of
- * those that wait and of those that ended, and the filters that know the older ones.
+ * those that wait and of those that ended, the filters that know the older ones, and which URLs
+ * stand for others.
  *
  * <p><em>Over the bound the hosts with the most give way, and lose nothing that is promised</em>:
  * first they forget how their URLs ended, which the page table knows ({@link KnownUrls}); where
  * that is not enough, they drop the worst URLs that wait in the overflow table, as over {@code
  * host.overflow-bound}. What is {@value #SMALL} bytes of a host and less stays, so very many hosts
- * may take more; and so do the filters.
+ * may take more; and so do filters and URLs that stand for others.
  *
  * <p>Counted, not measured: {@value #URL_BYTES} bytes a URL, the mean of a table between a quarter
  * and a half full. Thread-safe.
@@ -34,13 +35,13 @@ public final class KnownMemory {
    * @param waiting URLs that wait, in memory and in the overflow table
    * @param overflow of these, in the table
    * @param ended URLs whose end is known exactly
-   * @param filterBytes for the others
+   * @param otherBytes of the filters that know the others, and for URLs that stand for others
    */
-  record Held(long waiting, long overflow, long ended, long filterBytes) {
+  record Held(long waiting, long overflow, long ended, long otherBytes) {
     public static final Held NOTHING = new Held(0, 0, 0, 0);
 
     private long bytes() {
-      return (waiting + ended) * URL_BYTES + filterBytes;
+      return (waiting + ended) * URL_BYTES + otherBytes;
     }
   }
 

@@ -54,6 +54,19 @@ class ParameterFilterTest {
   }
 
   @Test
+  void bytes_urlsThatStandForOthers_takeSomeEach() {
+    learn(SAME, 3);
+    filter.refuses(share, url(2, 7));
+    long one = filter.bytes();
+    filter.refuses(share, url(2, 8));
+    assertThat(filter.bytes()).isEqualTo(one).isPositive();
+
+    filter.refuses(share, url(3, 7));
+
+    assertThat(filter.bytes()).isEqualTo(2 * one);
+  }
+
+  @Test
   void refuses_sameUrlTwice_isTheSameDecision() {
     learn(SAME, 3);
 

@@ -286,6 +286,19 @@ public class HostStateTest {
   }
 
   @Test
+  void spilled_targetOfARedirect_leavesItsHopsToItsRow() {
+    HostState state = HostState.empty().apply(received(redirects(2)));
+    long far = fingerprint("/far");
+    SavedUrl row = state.share(CRAWL).saved(state.waiting(CRAWL, far).orElseThrow());
+
+    state.apply(new HostEvent.UrlsSpilled(CRAWL, List.of(far)));
+    assertThat(state.share(CRAWL).hops(far)).as("in memory").isZero();
+    state.apply(new HostEvent.UrlsRecalled(CRAWL, List.of(row)));
+
+    assertThat(state.share(CRAWL).hops(far)).isEqualTo(2);
+  }
+
+  @Test
   void pruned_isCountedAndReturnsWithNewEvidence() {
     HostState state = HostState.empty().apply(received(batch("/p")));
 

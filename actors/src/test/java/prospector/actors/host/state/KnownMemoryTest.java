@@ -105,7 +105,7 @@ class KnownMemoryTest {
     KnownAccount account = new KnownAccount(memory);
     HostState giant = host(11_000);
 
-    account.keep(giant);
+    account.keep(giant, 0);
 
     assertThat(giant.stateOf(CRAWL, Given.fingerprint("/1"))).isEqualTo(UrlState.MAYBE_KNOWN);
     assertThat(memory.forgotten()).isEqualTo(11_000);
@@ -115,13 +115,26 @@ class KnownMemoryTest {
   }
 
   @Test
+  void keep_urlsThatStandForOthers_areCountedUntilTheHostLeaves() {
+    KnownAccount account = new KnownAccount(memory);
+    HostState host = host(10);
+    account.keep(host, 0);
+    long before = memory.heldBytes();
+
+    account.keep(host, 5_000);
+    assertThat(memory.heldBytes()).isEqualTo(before + 5_000);
+    account.release();
+    assertThat(memory.heldBytes()).isZero();
+  }
+
+  @Test
   void keep_smallHostBesideAGiant_forgetsNothing() {
     HostState small = host(900);
-    new KnownAccount(memory).keep(small);
+    new KnownAccount(memory).keep(small, 0);
     HostState giant = host(9_500);
-    new KnownAccount(memory).keep(giant);
+    new KnownAccount(memory).keep(giant, 0);
 
-    new KnownAccount(memory).keep(small);
+    new KnownAccount(memory).keep(small, 0);
 
     assertThat(small.stateOf(CRAWL, Given.fingerprint("/1"))).isEqualTo(UrlState.REFUSED_ROBOTS);
     assertThat(memory.forgotten()).isEqualTo(9_500);
