@@ -3,6 +3,7 @@ package prospector.actors.host;
 import akka.persistence.typed.javadsl.Effect;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.host.decide.Admission;
 import prospector.actors.host.decide.Admissions;
@@ -154,15 +155,26 @@ final class LinkIntake {
   }
 
   /**
-   * The links that wait, for an event that is written anyway. None when the database must do
-   * something for them first: they get a flush of their own.
+   * The links that wait, for an event that is written anyway. None when something must be done
+   * first: they get a flush of their own.
    */
   Arrived takeAlong(HostState state) {
+    return takeAlong(state, turn -> true);
+  }
+
+  /**
+   * The same for the end of a request. What it refuses the state after it has to be asked about.
+   */
+  Arrived takeAlong(HostState state, HostEvent.Fetched end) {
+    return takeAlong(state, turn -> !turn.leadsToRefusedBy(end));
+  }
+
+  private Arrived takeAlong(HostState state, Predicate<Arrived> fits) {
     if (!inbox.mayGoAlong()) {
       return Arrived.NONE; // it is being written if any wait
     }
     Arrived turn = take(state, Groundwork.NONE);
-    if (turn.needsGroundwork()) {
+    if (turn.needsGroundwork() || !fits.test(turn)) {
       inbox.flushSoon();
       return Arrived.NONE;
     }

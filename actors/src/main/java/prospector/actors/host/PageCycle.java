@@ -79,7 +79,7 @@ final class PageCycle {
     List<LinkFeatures> features =
         requests.activity() instanceof Activity.FetchingPage page ? page.features() : List.of();
     findings.recording();
-    Arrived turn = links.takeAlong(state); // links that waited share the outcome's write
+    Arrived turn = links.takeAlong(state, found.event()); // they share the outcome's write
     int nearest = Findings.nearest(state, report, turn);
     List<HostEvent> events = new ArrayList<>();
     events.add(found.event());

@@ -116,6 +116,14 @@ public final class Admission {
       return nearer;
     }
 
+    /** Whether a link to one of these URLs is admitted. */
+    boolean admits(List<Long> fingerprints) {
+      Set<Long> any = Set.copyOf(fingerprints);
+      return admitted.stream()
+          .flatMap(batch -> batch.links().stream())
+          .anyMatch(link -> any.contains(link.target().fingerprint()));
+    }
+
     /** Links from a seed to a URL by the shortest path among those admitted. */
     public int nearest(long fingerprint) {
       return admitted.stream()

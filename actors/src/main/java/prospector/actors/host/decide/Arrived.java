@@ -48,6 +48,13 @@ public record Arrived(List<HostMessage.Deliver> taken, Map<String, Admission.Res
                     || !result.open().isEmpty());
   }
 
+  /** Whether a link leads to a URL that waits, or is new, and that an event before them refuses. */
+  public boolean leadsToRefusedBy(HostEvent.Fetched event) {
+    Admission.Result result = byCrawl.get(event.crawl());
+    return result != null
+        && event.refused().stream().anyMatch(refusal -> result.admits(refusal.fingerprints()));
+  }
+
   /** Whether rows of the overflow table are read or written after its events. */
   public boolean needsTable() {
     return byCrawl.values().stream().anyMatch(result -> !result.back.isEmpty());
