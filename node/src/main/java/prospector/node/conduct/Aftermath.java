@@ -17,16 +17,19 @@ final class Aftermath {
 
   private final RobotsCopies robots;
   private final ConductReport.Reader reader;
+  private final RetryTimes retries = new RetryTimes();
   private final Deque<Held> held = new ArrayDeque<>();
   private final Map<String, Held> open = new HashMap<>(); // errors, by host
 
   /** A request that is not handed over yet. */
   private static final class Held {
     private final HostRequest request;
+    private final boolean beforeRetryAfter;
     private String followed = "";
 
-    Held(HostRequest request) {
+    Held(HostRequest request, boolean beforeRetryAfter) {
       this.request = request;
+      this.beforeRetryAfter = beforeRetryAfter;
     }
   }
 
@@ -45,7 +48,7 @@ final class Aftermath {
               + ConductReport.seconds(request.delayAsked())
               + " asked)";
     }
-    Held mine = new Held(request);
+    Held mine = new Held(request, retries.isBefore(request));
     held.add(mine);
     if (request.isTrouble()) {
       open.put(request.host(), mine);
@@ -80,6 +83,8 @@ final class Aftermath {
   }
 
   private void hand(Held it) throws IOException {
-    reader.accept(new ConductReport.Entry(it.request, robots.inForce(it.request), it.followed));
+    reader.accept(
+        new ConductReport.Entry(
+            it.request, robots.inForce(it.request), it.followed, it.beforeRetryAfter));
   }
 }

@@ -50,6 +50,7 @@ public final class ConductJson {
     json.writeNumberField("requests_total", report.requests());
     json.writeNumberField("bytes_total", report.bytes());
     json.writeNumberField("too_early", report.early());
+    json.writeNumberField("before_retry_after", report.beforeRetryAfter());
     json.writeNumberField("damaged_files", report.damaged());
     if (report.shortestPause().isPresent()) {
       json.writeNumberField("shortest_pause", report.shortestPause().getAsLong());
@@ -90,6 +91,7 @@ public final class ConductJson {
     json.writeNumberField("robots", entry.robots());
     json.writeStringField("followed", entry.followed());
     json.writeBooleanField("too_early", it.isEarly());
+    json.writeBooleanField("before_retry_after", entry.beforeRetryAfter());
     json.writeEndObject();
   }
 }

@@ -63,6 +63,8 @@ public final class ConductPage {
             + report.bytes()
             + " bytes of answers. Requests earlier than was asked: "
             + report.early()
+            + ". Before a longer Retry-After was over: "
+            + report.beforeRetryAfter()
             + ". Answers: "
             + Markup.escape(report.answers().toString())
             + ".");
@@ -82,7 +84,8 @@ public final class ConductPage {
     paragraph(
         page,
         "The delay asked is the longest of what robots.txt, Retry-After, a back-off after errors"
-            + " and the crawler's own rules ask for. Put together at "
+            + " and the crawler's own rules ask for; the crawler has a longest wait, to which it"
+            + " cuts a longer Retry-After. Put together at "
             + report.teller().told().truncatedTo(ChronoUnit.SECONDS)
             + ".");
   }
@@ -114,7 +117,7 @@ public final class ConductPage {
 
   private static void request(ConductReport.Entry entry, Writer page) throws IOException {
     HostRequest it = entry.request();
-    page.append(it.isEarly() ? "<tr class=\"bad\">" : "<tr>");
+    page.append(entry.isEarly() ? "<tr class=\"bad\">" : "<tr>");
     cell(page, "n", it.time().toString());
     cell(page, "n", it.answer());
     cell(page, "n", Long.toString(it.bytes()));

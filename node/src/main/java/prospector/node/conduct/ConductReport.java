@@ -33,7 +33,9 @@ public final class ConductReport implements Closeable {
   private final Pauses pauses = new Pauses();
   private final Map<String, Long> answers = new TreeMap<>();
   private long requests;
+  private final RetryTimes retries = new RetryTimes();
   private long early;
+  private long beforeRetryAfter;
   private long bytes;
 
   private ConductReport(HostChoice host, Teller teller, Limits limits, RobotsCopies robots) {
@@ -63,8 +65,14 @@ public final class ConductReport implements Closeable {
    *
    * @param robots number of the copy of robots.txt in force, from 1; 0 when none was known
    * @param followed what an error led to; empty where there was none
+   * @param beforeRetryAfter whether the answer before it asked to wait for longer
    */
-  record Entry(HostRequest request, int robots, String followed) {}
+  record Entry(HostRequest request, int robots, String followed, boolean beforeRetryAfter) {
+    /** Whether the host was left less time than was asked, by itself or by our own rules. */
+    boolean isEarly() {
+      return beforeRetryAfter || request.isEarly();
+    }
+  }
 
   /** Takes one request after the other. */
   interface Reader {
@@ -109,6 +117,7 @@ public final class ConductReport implements Closeable {
     requests++;
     bytes += request.bytes();
     early += request.isEarly() ? 1 : 0;
+    beforeRetryAfter += retries.isBefore(request) ? 1 : 0;
     answers.merge(request.answer(), 1L, Long::sum);
     pauses.add(request, dir);
   }
@@ -216,6 +225,13 @@ public final class ConductReport implements Closeable {
   /** Requests that came earlier than was asked. */
   long early() {
     return early;
+  }
+
+  /**
+   * Requests that came before a Retry-After was over, which asked for more than the crawler waits.
+   */
+  long beforeRetryAfter() {
+    return beforeRetryAfter;
   }
 
   /** Files of former days that are damaged; from shortly before the damage they are left out. */

@@ -29,6 +29,9 @@ public final class ConductText {
       line(out, "shortest   pause " + ConductReport.seconds(pause));
     }
     line(out, "too early  " + report.early());
+    if (report.beforeRetryAfter() > 0) {
+      line(out, "sooner     than Retry-After said " + report.beforeRetryAfter());
+    }
     for (int number = 1; number <= report.robots(); number++) {
       RobotsCopy copy = report.robots(number);
       String what = copy.isRedirect() ? " to " + copy.text() : "";
@@ -48,7 +51,7 @@ public final class ConductText {
         out,
         String.format(
             Locale.ROOT,
-            "%s  %-11s %9d  %8s %8s  %-4s %s%s%s",
+            "%s  %-11s %9d  %8s %8s  %-4s %s%s%s%s",
             it.time(),
             it.answer(),
             it.bytes(),
@@ -57,7 +60,8 @@ public final class ConductText {
             robots,
             it.url(),
             entry.followed().isEmpty() ? "" : "  -> " + entry.followed(),
-            it.isEarly() ? "  TOO EARLY" : ""));
+            it.isEarly() ? "  TOO EARLY" : "",
+            entry.beforeRetryAfter() ? "  BEFORE RETRY-AFTER" : ""));
   }
 
   private static void line(Writer out, String text) throws IOException {

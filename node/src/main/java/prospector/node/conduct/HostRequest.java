@@ -3,6 +3,7 @@ package prospector.node.conduct;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 import java.util.Optional;
+import prospector.web.politeness.RetryAfter;
 import prospector.web.politeness.TransientStatus;
 
 /**
@@ -54,10 +55,24 @@ record HostRequest(
 
   /** Whether the answer was a reason to leave the host alone for longer. */
   boolean isTrouble() {
-    Optional<String> later = Optional.of(retryAfter).filter(value -> !value.isEmpty());
-    return TransientStatus.of(status, later, time.plusMillis(millis))
+    return TransientStatus.of(status, later(), end())
         || outcome.equals("TimedOut")
         || outcome.equals("Unreachable");
+  }
+
+  /** Until when the answer asked to leave the host alone; empty where it did not say. */
+  Optional<Instant> askedUntil() {
+    return isTrouble()
+        ? later().flatMap(value -> RetryAfter.parse(value, end())).map(end()::plus)
+        : Optional.empty();
+  }
+
+  private Optional<String> later() {
+    return Optional.of(retryAfter).filter(value -> !value.isEmpty());
+  }
+
+  private Instant end() {
+    return time.plusMillis(millis);
   }
 
   /** The status, or where there is none what happened. */

@@ -395,6 +395,36 @@ class ConductReportTest {
   }
 
   @Test
+  void read_requestBeforeALongRetryAfterIsOver_isToldApart() throws IOException {
+    String busy = line("02", HOST + "/2", 503, 900, 1000, "page");
+    log(
+        busy.replace("}", ",\"retry_after\":\"20\"}"),
+        line("12", HOST + "/3", 200, 9_000, 9_995, "page"),
+        line("13", HOST + "/4", 200, 900, 995, "page"));
+
+    assertThat(report(HOST).early()).isZero();
+    assertThat(report(HOST).beforeRetryAfter()).isOne();
+    assertThat(entries(HOST))
+        .extracting(ConductReport.Entry::beforeRetryAfter)
+        .containsExactly(false, true, false);
+    StringWriter text = new StringWriter();
+    ConductText.write(report(HOST), text);
+    assertThat(text.toString()).contains("than Retry-After said 1", "/3  BEFORE RETRY-AFTER");
+    assertThat(page(report(HOST))).contains("Before a longer Retry-After was over: 1.");
+  }
+
+  @Test
+  void read_requestsAfterARetryAfter_areNotToldApart() throws IOException {
+    String busy = line("02", HOST + "/2", 503, 900, 1000, "page");
+    log(
+        busy.replace("}", ",\"retry_after\":\"20\"}"),
+        line("03", "http://a.example:8080/", 200, 900, 1000, "page"),
+        line("23", HOST + "/3", 200, 20_000, 20_995, "page"));
+
+    assertThat(report("a.example").beforeRetryAfter()).isZero();
+  }
+
+  @Test
   void json_thatBreaksOff_isNoJson() throws IOException {
     log(
         line("01", HOST + "/1", 200, 0, -1, "page"),
