@@ -65,8 +65,13 @@ sealed interface HostNote extends HostCommand {
     }
   }
 
-  /** The archive or the pipeline failed. */
-  record PageLost(FetchTask task, Throwable cause) implements HostNote {}
+  /**
+   * The archive or the pipeline failed.
+   *
+   * @param stored what is durable, where what its event needs beside is not
+   */
+  record PageLost(FetchTask task, Optional<FetchReport> stored, Throwable cause)
+      implements HostNote {}
 
   /** The row of a page to ask for again. */
   record RevisitReady(RevisitTask task, StoredPage before) implements HostNote {}

@@ -3,6 +3,7 @@ package prospector.actors.host;
 import akka.persistence.typed.javadsl.Effect;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.host.decide.Activity;
 import prospector.actors.host.decide.Arrived;
@@ -55,7 +56,7 @@ final class PageCycle {
         (report, error) ->
             error == null
                 ? new HostNote.PageDone(report, self.timing().now(), Groundwork.NONE)
-                : new HostNote.PageLost(task, error));
+                : new HostNote.PageLost(task, Optional.empty(), error));
   }
 
   Effect<HostEvent, HostState> onDone(HostState state, HostNote.PageDone message) {
@@ -69,7 +70,7 @@ final class PageCycle {
             found.needs(),
             message.groundwork(),
             done -> new HostNote.PageDone(report, message.end(), done),
-            error -> new HostNote.PageLost(report.task(), error));
+            error -> new HostNote.PageLost(report.task(), Optional.of(report), error));
     return outcomes.after(before, () -> persist(state, message, found));
   }
 
@@ -122,13 +123,22 @@ final class PageCycle {
         });
   }
 
-  /** The disk or database failed, or a bug: the URL stays waiting, the crawl is told. */
+  /**
+   * The disk or database failed, or a bug: the URL stays waiting, the crawl is told. What is stored
+   * counts now, as it will be known when it is asked for again.
+   */
   Effect<HostEvent, HostState> onLost(HostState state, HostNote.PageLost message) {
+    boolean stored = message.stored().isPresent();
     agenda.requestLost(
         state,
         message.task().crawl().spec().id(),
-        message.task().url() + " was fetched but not stored",
+        message.task().url()
+            + (stored ? " was stored but not noted" : " was fetched but not stored"),
         message.cause());
+    message
+        .stored()
+        .filter(report -> !report.again())
+        .ifPresent(report -> self.services().crawls().outcome(report, List.of(), false));
     return outcomes.none();
   }
 }

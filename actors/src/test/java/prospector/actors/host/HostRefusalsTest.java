@@ -2,6 +2,7 @@ package prospector.actors.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
+import static prospector.actors.Fishing.fish;
 import static prospector.actors.host.Given.CRAWL;
 import static prospector.actors.host.Given.HOST;
 import static prospector.actors.host.Given.OTHER;
@@ -25,6 +26,7 @@ import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.link.UrlState;
 import prospector.actors.host.service.SlotBroker;
 import prospector.actors.host.state.HostEvent;
+import prospector.persistence.directory.StorageException;
 import prospector.persistence.page.PageRecord;
 import prospector.web.politeness.DelayClock;
 import prospector.web.robots.RobotsRecord;
@@ -179,6 +181,25 @@ class HostRefusalsTest extends HostFixture {
     assertThat(tables.archive.rows)
         .extracting(PageRecord::url)
         .containsExactly(HOST + "/p", HOST + "/private/1");
+  }
+
+  @Test
+  void page_storedWhileTheRowsOfItsLinksFail_isCountedAndThenKnown() {
+    grant(preparedUnder("User-agent: *\nDisallow: /private", "/p"));
+    CompletableFuture<Void> disk = tables.archive.hold();
+    web.next().page("<a href='/private/1'>x</a>");
+    tables.archive.awaitHeld();
+
+    disk.completeExceptionally(new StorageException("the database is gone"));
+    released(false);
+
+    assertThat(fish(crawls, CrawlActor.Report.class, any -> true).report().again()).isFalse();
+    tables.archive.holdNoMore();
+    pass(Given.DELAYS.backOffStart().toMillis());
+    grant(readyBid());
+    web.next().page("<a href='/private/1'>x</a>");
+    released(false);
+    assertThat(fish(crawls, CrawlActor.Report.class, any -> true).report().again()).isTrue();
   }
 
   @Test
