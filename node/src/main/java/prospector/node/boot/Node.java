@@ -93,8 +93,7 @@ final class Node implements AutoCloseable {
             ranks,
             StoredRows.of(terms.database()),
             () ->
-                StoredOrders.anyRunsForRanks(
-                    terms.settings(), terms.database().crawls().heads()));
+                StoredOrders.anyRunsForRanks(terms.settings(), terms.database().crawls().heads()));
     system
         .scheduler()
         .scheduleWithFixedDelay(
