@@ -51,6 +51,11 @@ abstract class LauncherFixture {
   }
 
   final Ran run(Path in, Map<String, String> environment, String... command) throws Exception {
+    return ran(start(in, environment, command));
+  }
+
+  final Process start(Path in, Map<String, String> environment, String... command)
+      throws IOException {
     ProcessBuilder builder = new ProcessBuilder(command).directory(in.toFile());
     builder.redirectErrorStream(true);
     builder.environment().put("JAVA_HOME", dir.resolve("jdk").toString());
@@ -59,6 +64,11 @@ abstract class LauncherFixture {
     builder.environment().putAll(environment);
     Process process = builder.start();
     process.getOutputStream().close();
+    return process;
+  }
+
+  /** Waits for its end. */
+  static Ran ran(Process process) throws Exception {
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
     return new Ran(process.exitValue(), output);

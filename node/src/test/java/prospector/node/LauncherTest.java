@@ -1,13 +1,17 @@
 package prospector.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.BufferedReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -160,6 +164,28 @@ class LauncherTest extends LauncherFixture {
     write(source, "class New { int changed; }");
     Files.setLastModifiedTime(source, copied);
     assertThat(run(dir, Map.of(), launcher()).output()).contains("building");
+  }
+
+  @Test
+  void run_twoAtOnceWithoutABuild_buildsOnce() throws Exception {
+    assumeTrue(Files.isExecutable(Path.of("/usr/bin/flock")), "this system has no flock");
+    Path calls = dir.resolve("mvn.calls");
+    Path gate = dir.resolve("gate");
+    ran(start(dir, Map.of(), "mkfifo", gate.toString()));
+    script("mvn", "echo call >>'" + calls + "'; read -r done <'" + gate + "'");
+    Files.delete(project.resolve("node/target/prospector.built"));
+    Process first = start(dir, Map.of(), launcher(), "version");
+    await().until(() -> Files.exists(calls));
+
+    Process second = start(dir, Map.of(), launcher(), "version");
+    BufferedReader said = second.inputReader();
+    assertThat(said.readLine()).contains("waiting for another start");
+    write(gate, "done\n");
+
+    assertThat(ran(first).code()).isZero();
+    assertThat(said.lines()).anyMatch("[version]"::equals);
+    assertThat(second.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(calls).hasContent("call");
   }
 
   @Test
