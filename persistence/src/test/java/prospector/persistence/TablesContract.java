@@ -334,9 +334,11 @@ abstract class TablesContract {
     List<CrawlTable.Head> paused = crawls.heads();
     crawls.orders(crawl("bfs"), List.of("http://a.example/ä"), "");
     List<CrawlTable.Head> seeded = crawls.heads();
-    crawls.orders(crawls.find(Samples.CRAWL).orElseThrow(), List.of("http://a.example/ä"), "{}");
+    crawls.orders(crawls.find(Samples.CRAWL).orElseThrow(), List.of("http://b.example/ä"), "");
+    List<CrawlTable.Head> replaced = crawls.heads();
+    crawls.orders(crawls.find(Samples.CRAWL).orElseThrow(), List.of("http://b.example/ä"), "{}");
 
-    assertThat(List.of(first, paused, seeded, crawls.heads())).doesNotHaveDuplicates();
+    assertThat(List.of(first, paused, seeded, replaced, crawls.heads())).doesNotHaveDuplicates();
   }
 
   @Test

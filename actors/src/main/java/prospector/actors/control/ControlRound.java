@@ -273,6 +273,10 @@ final class ControlRound {
 
   /** A draw has been fetched here. */
   void onFetched(FetchReport report) {
+    if (report.again()) { // as it was stored, whatever came now
+      lookUp(report.task().url().value(), true);
+      return;
+    }
     List<CrawlUrl> targets =
         report
             .judged()

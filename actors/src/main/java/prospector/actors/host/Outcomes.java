@@ -289,6 +289,9 @@ final class Outcomes {
       return;
     }
     if (lost.cause() instanceof HostNote.PageDone done && isFinal(state, done.report().task())) {
+      if (lost.request() instanceof Activity.Busy) {
+        requests.recorded(state);
+      }
       lost.after().accept(state);
       if (!inbox.isEmpty()) {
         inbox.flushSoon();

@@ -76,7 +76,7 @@ final class Queues {
 
   /** Gives way where the node has no memory for what the host knows. */
   void keepMemory(HostState state) {
-    if (known.keep(state, standIns.bytes())) {
+    if (known.keep(state, standIns)) {
       overflow.relieve(state);
     }
   }

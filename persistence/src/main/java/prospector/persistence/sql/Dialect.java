@@ -45,6 +45,11 @@ public enum Dialect {
     return "INSERT" + into + values + " ON CONFLICT (" + key + ") DO UPDATE SET " + changes;
   }
 
+  /** The MD5 of a column of text, as text. */
+  public String md5(String column) {
+    return this == H2 ? "RAWTOHEX(HASH('MD5', " + column + "))" : "md5(" + column + ")";
+  }
+
   /** A hash of a UUID column, of 32 bits, as a number that can be summed up. */
   public String hash(String uuid) {
     return this == H2 ? "ORA_HASH(" + uuid + ")" : "CAST(uuid_hash(" + uuid + ") AS BIGINT)";

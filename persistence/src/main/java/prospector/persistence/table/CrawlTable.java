@@ -92,12 +92,11 @@ public interface CrawlTable {
   void update(String id, State state, String finishReason, double seconds, double cpuSeconds);
 
   /**
-   * The small part of a crawl's row. Another one means another state, other seeds or other orders:
-   * seeds are only ever added to.
+   * The small part of a crawl's row. Another one means another state, other seeds or other orders.
    *
-   * @param seedBytes length of the seeds as they are stored
+   * @param seedDigest of the seeds of a crawl that is open: another site's may take their place
    */
-  record Head(String id, State state, long seedBytes, String orders, long createdMillis) {}
+  record Head(String id, State state, String seedDigest, String orders, long createdMillis) {}
 
   /**
    * One crawl.

@@ -73,15 +73,18 @@ final class SqlCrawlTable implements CrawlTable {
 
   @Override
   public List<Head> heads() {
+    String digest = database.dialect().md5("seeds");
     return database.query(
         "look at the crawls",
-        "SELECT id, state, OCTET_LENGTH(seeds), orders, created_at FROM crawl ORDER BY seq",
+        "SELECT id, state, CASE WHEN state IN ('running', 'paused') THEN "
+            + digest
+            + " ELSE '' END, orders, created_at FROM crawl ORDER BY seq",
         statement -> {},
         row ->
             new Head(
                 row.getString(1),
                 CrawlTable.State.of(row.getString(2)),
-                row.getLong(3),
+                row.getString(3),
                 row.getString(4),
                 row.getLong(5)));
   }

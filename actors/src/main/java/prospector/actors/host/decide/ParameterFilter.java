@@ -8,6 +8,7 @@ import java.util.function.Predicate;
 import prospector.actors.BoundedMap;
 import prospector.actors.host.link.UrlState;
 import prospector.actors.host.state.CrawlShare;
+import prospector.actors.host.state.KnownAccount;
 import prospector.actors.work.ParameterLesson;
 import prospector.prioritizer.QueuedUrl;
 import prospector.web.url.CrawlUrl;
@@ -23,7 +24,7 @@ import prospector.web.url.Spelling;
  * so that a host that changes is found out. What was admitted is not persisted: after a restart of
  * the actor one more URL a page may be. Owned by one host actor.
  */
-public final class ParameterFilter {
+public final class ParameterFilter implements KnownAccount.StandIns {
   private static final int SAMPLE = 20;
   private static final int KEYS_MAX = 50_000;
   private static final int KEY_BYTES = 96; // an entry with its two numbers
@@ -39,9 +40,15 @@ public final class ParameterFilter {
     this.needed = needed;
   }
 
-  /** What it takes of the memory for known URLs, bytes. */
+  @Override
   public long bytes() {
     return (long) admitted.size() * KEY_BYTES;
+  }
+
+  /** As after a restart of the actor. */
+  @Override
+  public void forget() {
+    admitted.clear();
   }
 
   /** Whether an admitted URL stands for this one; if not, this one is it from now on. */

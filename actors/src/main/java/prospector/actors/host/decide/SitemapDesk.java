@@ -61,8 +61,12 @@ public final class SitemapDesk {
     return candidates(host, share, rules).stream()
         .limit(settings.files())
         .filter(url -> isDue(share, url, wish.nowMillis()))
-        .filter(url -> rules.allows(url) && !gate.excludes(url))
+        .filter(url -> mayBeAsked(url, rules))
         .findFirst();
+  }
+
+  private boolean mayBeAsked(CrawlUrl url, RobotsRules rules) {
+    return rules.allows(url) && !gate.excludes(url);
   }
 
   /** Who asks, and when. */
@@ -109,7 +113,7 @@ public final class SitemapDesk {
   private Set<CrawlUrl> candidates(HostKey host, CrawlShare share, RobotsRules rules) {
     Set<CrawlUrl> urls = new LinkedHashSet<>();
     List<CrawlUrl> named = named(host, rules);
-    for (CrawlUrl url : named.isEmpty() ? unannounced(host, share) : named) {
+    for (CrawlUrl url : named.isEmpty() ? unannounced(host, share, rules) : named) {
       urls.add(url);
       addParts(share, url, OutcomeRules.MAX_HOPS, false, urls);
     }
@@ -139,25 +143,29 @@ public final class SitemapDesk {
   }
 
   /** The usual place, and the feed where there is nothing: a sitemap says more. */
-  private List<CrawlUrl> unannounced(HostKey host, CrawlShare share) {
+  private List<CrawlUrl> unannounced(HostKey host, CrawlShare share, RobotsRules rules) {
     int after = settings.unannouncedAfter();
     if (after == 0 || share.nuggets() == 0 || share.pages() < after) {
       return List.of();
     }
     CrawlUrl usual = CrawlUrl.ofNormal(host.value() + USUAL_PLACE);
     CrawlUrl feed = feeds.get(share.crawl());
-    boolean nothing = isNothing(share, usual.value(), OutcomeRules.MAX_HOPS);
+    boolean nothing = isNothing(share, usual, rules, OutcomeRules.MAX_HOPS);
     return nothing && feed != null ? List.of(usual, feed) : List.of(usual);
   }
 
-  /** Whether a sitemap was asked for in vain, at last where it moved to. */
-  private static boolean isNothing(CrawlShare share, String url, int hops) {
-    Optional<SitemapFile> file = share.sitemaps().get(url);
-    if (file.isEmpty() || !file.get().isMoved()) {
-      return file.isPresent() && !file.get().isRead();
+  /** Whether a sitemap was asked for in vain, at last where it moved to, or may not be. */
+  private boolean isNothing(CrawlShare share, CrawlUrl url, RobotsRules rules, int hops) {
+    Optional<SitemapFile> file = share.sitemaps().get(url.value());
+    if (file.isEmpty()) {
+      return !mayBeAsked(url, rules);
+    } else if (!file.get().isMoved()) {
+      return !file.get().isRead();
     }
     List<String> parts = file.get().parts(); // none where it is another host's now
-    return parts.isEmpty() || hops == 0 || isNothing(share, parts.get(0), hops - 1);
+    return parts.isEmpty()
+        || hops == 0
+        || isNothing(share, CrawlUrl.ofNormal(parts.get(0)), rules, hops - 1);
   }
 
   @SuppressWarnings("ReferenceEquality") // a cheap "are they the rules read last"

@@ -13,23 +13,34 @@ public final class KnownAccount {
     this.memory = memory;
   }
 
+  /** The URLs that stand for others of a host. */
+  public interface StandIns {
+    /** What they take, 0 or more. */
+    long bytes();
+
+    void forget();
+  }
+
   /**
    * Counts what the host knows, and forgets what is too much. Between two events: what a decision
    * was based on must be so until its event is applied.
    *
-   * @param standInBytes for URLs that stand for others of the host, 0 or more
    * @return whether some of what waits in the overflow table is too much
    */
-  public boolean keep(HostState state, long standInBytes) {
+  public boolean keep(HostState state, StandIns standIns) {
     if (!awake) {
       awake = true;
       memory.awoke();
     }
-    tell(state, standInBytes);
+    tell(state, standIns.bytes());
+    if (memory.shouldForgetStandIns(told)) {
+      standIns.forget();
+      tell(state, standIns.bytes());
+    }
     if (memory.shouldForget(told)) {
       memory.forgot(told.ended());
       state.shares().forEach(share -> share.states().forgetEnds());
-      tell(state, standInBytes);
+      tell(state, standIns.bytes());
     }
     return memory.shouldDrop(told);
   }
@@ -38,15 +49,16 @@ public final class KnownAccount {
     long waiting = 0;
     long overflow = 0;
     long ended = 0;
-    long otherBytes = standInBytes;
+    long filterBytes = 0;
     for (CrawlShare share : state.shares()) {
       KnownUrls known = share.states();
       waiting += known.size() - known.ended();
       overflow += share.overflow();
       ended += known.ended();
-      otherBytes += known.filterBytes();
+      filterBytes += known.filterBytes();
     }
-    KnownMemory.Held now = new KnownMemory.Held(waiting, overflow, ended, otherBytes);
+    KnownMemory.Held now =
+        new KnownMemory.Held(waiting, overflow, ended, filterBytes, standInBytes);
     if (!now.equals(told)) {
       memory.changed(told, now);
       told = now;

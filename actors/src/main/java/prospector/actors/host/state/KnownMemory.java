@@ -27,6 +27,7 @@ public final class KnownMemory {
   private final Level overflow = new Level();
   private final AtomicLong forgotten = new AtomicLong();
   private long held;
+  private long standIns; // of these
   private int hosts;
 
   /**
@@ -35,13 +36,14 @@ public final class KnownMemory {
    * @param waiting URLs that wait, in memory and in the overflow table
    * @param overflow of these, in the table
    * @param ended URLs whose end is known exactly
-   * @param otherBytes of the filters that know the others, and for URLs that stand for others
+   * @param filterBytes of the filters that know the others
+   * @param standInBytes for URLs that stand for others
    */
-  record Held(long waiting, long overflow, long ended, long otherBytes) {
-    public static final Held NOTHING = new Held(0, 0, 0, 0);
+  record Held(long waiting, long overflow, long ended, long filterBytes, long standInBytes) {
+    public static final Held NOTHING = new Held(0, 0, 0, 0, 0);
 
     private long bytes() {
-      return (waiting + ended) * URL_BYTES + otherBytes;
+      return (waiting + ended) * URL_BYTES + filterBytes + standInBytes;
     }
   }
 
@@ -98,18 +100,24 @@ public final class KnownMemory {
 
   private void count(Held host, int sign) {
     held += sign * host.bytes();
+    standIns += sign * host.standInBytes();
     ended.count(host.ended(), sign);
     overflow.count(host.overflow(), sign);
   }
 
+  /** Whether a host should forget which URLs stand for others: the first that can be done without. */
+  synchronized boolean shouldForgetStandIns(Held host) {
+    return held > bound && host.standInBytes() > SMALL;
+  }
+
   /** Whether a host should forget how its URLs ended. */
   synchronized boolean shouldForget(Held host) {
-    return held > bound && ended.isOver(host.ended());
+    return held - standIns > bound && ended.isOver(host.ended());
   }
 
   /** Whether a host should drop some of what waits in the overflow table. */
   synchronized boolean shouldDrop(Held host) {
-    return held - ended.bytes > bound && overflow.isOver(host.overflow());
+    return held - standIns - ended.bytes > bound && overflow.isOver(host.overflow());
   }
 
   /** A host forgot how URLs ended. */

@@ -102,6 +102,15 @@ class SitemapDeskTest {
   }
 
   @Test
+  void next_usualPlaceMovedToWhatMayNotBeAsked_isTheFeed() {
+    RobotsRules rules = rules("User-agent: *\nDisallow: /login");
+    promising();
+    read("/sitemap.xml", "moved", "/login");
+
+    assertThat(next(rules)).contains(url("/feed"));
+  }
+
+  @Test
   void next_usualPlaceMovedInACircle_isTheFeed() {
     promising();
     read("/sitemap.xml", "moved", "/other.xml");

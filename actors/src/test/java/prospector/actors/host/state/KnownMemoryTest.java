@@ -18,11 +18,29 @@ class KnownMemoryTest {
   private final KnownMemory memory = new KnownMemory(BOUND);
 
   private static Held ended(int urls) {
-    return new Held(0, 0, urls, 0);
+    return new Held(0, 0, urls, 0, 0);
   }
 
   private static Held overflow(int urls) {
-    return new Held(urls, urls, 0, 0);
+    return new Held(urls, urls, 0, 0, 0);
+  }
+
+  private static final class StandIns implements KnownAccount.StandIns {
+    private long bytes;
+
+    StandIns(long bytes) {
+      this.bytes = bytes;
+    }
+
+    @Override
+    public long bytes() {
+      return bytes;
+    }
+
+    @Override
+    public void forget() {
+      bytes = 0;
+    }
   }
 
   private void awakes(Held... hosts) {
@@ -90,10 +108,10 @@ class KnownMemoryTest {
 
   @Test
   void left_leavesNothing() {
-    awakes(overflow(10_000), new Held(1, 0, 10_000, 77));
+    awakes(overflow(10_000), new Held(1, 0, 10_000, 77, 0));
 
     memory.left(overflow(10_000));
-    memory.left(new Held(1, 0, 10_000, 77));
+    memory.left(new Held(1, 0, 10_000, 77, 0));
 
     assertThat(memory.heldBytes()).isZero();
     assertThat(memory.hosts()).isZero();
@@ -105,7 +123,7 @@ class KnownMemoryTest {
     KnownAccount account = new KnownAccount(memory);
     HostState giant = host(11_000);
 
-    account.keep(giant, 0);
+    account.keep(giant, new StandIns(0));
 
     assertThat(giant.stateOf(CRAWL, Given.fingerprint("/1"))).isEqualTo(UrlState.MAYBE_KNOWN);
     assertThat(memory.forgotten()).isEqualTo(11_000);
@@ -118,23 +136,45 @@ class KnownMemoryTest {
   void keep_urlsThatStandForOthers_areCountedUntilTheHostLeaves() {
     KnownAccount account = new KnownAccount(memory);
     HostState host = host(10);
-    account.keep(host, 0);
+    account.keep(host, new StandIns(0));
     long before = memory.heldBytes();
 
-    account.keep(host, 5_000);
+    account.keep(host, new StandIns(5_000));
     assertThat(memory.heldBytes()).isEqualTo(before + 5_000);
     account.release();
     assertThat(memory.heldBytes()).isZero();
   }
 
   @Test
+  void keep_urlsThatStandForOthersOverTheBound_areForgottenAndNothingElse() {
+    KnownAccount account = new KnownAccount(memory);
+    HostState host = host(9_000);
+
+    account.keep(host, new StandIns(100_000));
+
+    assertThat(memory.heldBytes()).isPositive().isLessThan(BOUND);
+    assertThat(memory.forgotten()).isZero();
+  }
+
+  @Test
+  void shouldDrop_forWhatStandsForOthersElsewhere_nobody() {
+    Held idle = new Held(0, 0, 0, 0, BOUND);
+    awakes(idle, overflow(9_000));
+
+    assertThat(memory.shouldForgetStandIns(idle)).isTrue();
+    assertThat(memory.shouldForgetStandIns(overflow(9_000))).isFalse();
+    assertThat(memory.shouldDrop(overflow(9_000))).isFalse();
+    assertThat(memory.shouldForget(ended(9_000))).isFalse();
+  }
+
+  @Test
   void keep_smallHostBesideAGiant_forgetsNothing() {
     HostState small = host(900);
-    new KnownAccount(memory).keep(small, 0);
+    new KnownAccount(memory).keep(small, new StandIns(0));
     HostState giant = host(9_500);
-    new KnownAccount(memory).keep(giant, 0);
+    new KnownAccount(memory).keep(giant, new StandIns(0));
 
-    new KnownAccount(memory).keep(small, 0);
+    new KnownAccount(memory).keep(small, new StandIns(0));
 
     assertThat(small.stateOf(CRAWL, Given.fingerprint("/1"))).isEqualTo(UrlState.REFUSED_ROBOTS);
     assertThat(memory.forgotten()).isEqualTo(9_500);
