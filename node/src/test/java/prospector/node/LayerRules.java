@@ -124,7 +124,10 @@ final class LayerRules {
           .implement(CborSerializable.class)
           .should()
           .resideInAnyPackage(
-              "prospector.actors..", "prospector.sharding.lease", "prospector.node.rank");
+              "prospector.actors..",
+              "prospector.sharding",
+              "prospector.sharding.lease",
+              "prospector.node.rank");
 
   @ArchTest
   static final ArchRule jdbc_staysInPersistence =

@@ -66,6 +66,7 @@ class ReasonsPageTest {
             FetchTrouble.NO_CONTACT,
             "judge",
             "soft_404",
+            "unparsable",
             "timeout_response"));
     for (String folder : SOURCES) {
       try (Stream<Path> files = Files.walk(ROOT.resolve(folder))) {

@@ -7,12 +7,15 @@ import akka.actor.CoordinatedShutdown;
 import akka.actor.testkit.typed.javadsl.ActorTestKit;
 import akka.actor.testkit.typed.javadsl.TestProbe;
 import akka.actor.typed.receptionist.Receptionist;
+import akka.serialization.Serialization;
+import akka.serialization.SerializationExtension;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import prospector.actors.MessageBytes;
 
 @Tag("cluster")
 class NodeWatchTest {
@@ -29,6 +32,19 @@ class NodeWatchTest {
     @Override
     public void leaves() {
       leaves.complete(Done.getInstance());
+    }
+  }
+
+  @Test
+  void leaves_overTheWire_comesBackAsItWent() {
+    try (TestNodes nodes = new TestNodes()) {
+      Serialization serialization = SerializationExtension.get(nodes.start("").system());
+
+      byte[] bytes = serialization.serialize(NodeWatch.Leaves.NOW).get();
+
+      assertThat(bytes).hasSizeLessThan(MessageBytes.LIMIT);
+      assertThat(serialization.deserialize(bytes, NodeWatch.Leaves.class).get())
+          .isEqualTo(NodeWatch.Leaves.NOW);
     }
   }
 

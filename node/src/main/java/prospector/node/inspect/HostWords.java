@@ -73,16 +73,12 @@ final class HostWords {
         .forEach(reason -> out.println("stands back its host bids " + reason));
   }
 
-  /** Such as {@code 500 of 812 entries of http://a.org/sitemap.xml were taken; bound 312}. */
+  /** Such as {@code 500 new entries of http://a.org/sitemap.xml taken; left bound 312}. */
   private static String words(SitemapFile file) {
-    int left = file.left().values().stream().mapToInt(Integer::intValue).sum();
-    int taken = file.links() + file.parts().size();
-    return taken
-        + " of "
-        + (taken + left)
-        + " entries of "
+    return (file.links() + file.parts().size())
+        + " new entries of "
         + file.url()
-        + " were taken; left "
+        + " taken; left "
         + UntakenLinks.words(file.left());
   }
 }

@@ -33,9 +33,9 @@ final class HostWordsTest {
             words(
                 new SitemapFile(MAP, 5, "pages", 500, List.of(), Map.of("scope", 3, "bound", 309))))
         .isEqualTo(
-            "sitemap    500 of 812 entries of "
+            "sitemap    500 new entries of "
                 + MAP
-                + " were taken; left bound 309, scope 3"
+                + " taken; left bound 309, scope 3"
                 + System.lineSeparator());
   }
 

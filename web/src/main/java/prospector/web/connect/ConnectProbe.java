@@ -39,6 +39,7 @@ public final class ConnectProbe implements ToIntFunction<HostKey> {
   private static final int LONGEST = 4_000; // ms; a lost SYN is sent again after 1 s and 3 s
   private static final int HEAD = 8_192; // bytes of a proxy's answer
   private static final int HTTP_PORT = 80;
+  private static final int HTTPS_PORT = 443;
   private static final int GOOD = 2; // first digit of the status
 
   private final FetcherSettings settings;
@@ -57,9 +58,6 @@ public final class ConnectProbe implements ToIntFunction<HostKey> {
 
   @Override
   public int applyAsInt(HostKey host) {
-    if (BadPorts.contains(host.port())) {
-      return FAILED;
-    }
     try {
       Optional<URI> proxy = settings.proxy();
       return proxy.isPresent() ? through(proxy.get(), host) : direct(host);
@@ -69,6 +67,13 @@ public final class ConnectProbe implements ToIntFunction<HostKey> {
       Thread.currentThread().interrupt();
       return FAILED;
     }
+  }
+
+  /** A name has one time, which a link to a port that no page is asked from must not spoil. */
+  private static int port(HostKey host) {
+    return BadPorts.contains(host.port())
+        ? host.scheme().equals("https") ? HTTPS_PORT : HTTP_PORT
+        : host.port();
   }
 
   private int direct(HostKey host)
@@ -82,7 +87,7 @@ public final class ConnectProbe implements ToIntFunction<HostKey> {
     }
     try (Socket socket = new Socket()) {
       long start = nanos.getAsLong();
-      socket.connect(new InetSocketAddress(address.get(), host.port()), LONGEST);
+      socket.connect(new InetSocketAddress(address.get(), port(host)), LONGEST);
       return since(start);
     }
   }
@@ -94,7 +99,7 @@ public final class ConnectProbe implements ToIntFunction<HostKey> {
     }
     InetAddress address = addresses(proxy.getHost()).get(0);
     int port = proxy.getPort() < 0 ? HTTP_PORT : proxy.getPort();
-    String target = host.hostName() + ":" + host.port();
+    String target = host.hostName() + ":" + port(host);
     String head =
         "CONNECT "
             + target

@@ -74,18 +74,6 @@ class ConnectProbeTest {
   }
 
   @Test
-  void portThatNoPageIsAskedFrom_isNotConnectedTo() throws IOException {
-    try (ServerSocket proxy = server()) {
-      URI uri = URI.create("http://127.0.0.1:" + proxy.getLocalPort());
-      for (FetcherSettings settings : List.of(settings(), settings().withProxy(uri))) {
-        assertThat(probe(settings).applyAsInt(new HostKey("http://x.example:6379"))).isEqualTo(-1);
-      }
-      assertThat(resolved).isEmpty();
-      assertThat(nanos).hasValue(0); // nothing was begun
-    }
-  }
-
-  @Test
   void addressThatAFetchWouldRefuse_isNotConnectedToByTheProxyEither() throws IOException {
     try (ServerSocket proxy = server()) {
       URI uri = URI.create("http://127.0.0.1:" + proxy.getLocalPort());
@@ -108,6 +96,10 @@ class ConnectProbeTest {
   }
 
   private int through(String answer, List<String> asked) throws Exception {
+    return through("https://y.example", answer, asked);
+  }
+
+  private int through(String host, String answer, List<String> asked) throws Exception {
     try (ServerSocket proxy = server()) {
       CompletableFuture<Void> served =
           CompletableFuture.runAsync(
@@ -126,7 +118,7 @@ class ConnectProbeTest {
                 }
               });
       URI uri = URI.create("http://127.0.0.1:" + proxy.getLocalPort());
-      int took = probe(settings().withProxy(uri)).applyAsInt(new HostKey("https://y.example"));
+      int took = probe(settings().withProxy(uri)).applyAsInt(new HostKey(host));
       served.join();
       return took;
     }
@@ -139,6 +131,16 @@ class ConnectProbeTest {
     assertThat(asked.get(0))
         .startsWith("CONNECT y.example:443 HTTP/1.1\r\nHost: y.example:443\r\n");
     assertThat(resolved).isEmpty();
+  }
+
+  @Test
+  void proxy_ofAPortThatNoPageIsAskedFrom_isAskedForThatOfItsScheme() throws Exception {
+    List<String> asked = new ArrayList<>();
+    String connected = "HTTP/1.1 200 Connection established\r\n\r\n";
+    assertThat(through("http://y.example:22", connected, asked)).isEqualTo(2_000);
+    assertThat(through("https://y.example:22", connected, asked)).isEqualTo(2_000);
+    assertThat(asked.get(0)).startsWith("CONNECT y.example:80 ");
+    assertThat(asked.get(1)).startsWith("CONNECT y.example:443 ");
   }
 
   @Test

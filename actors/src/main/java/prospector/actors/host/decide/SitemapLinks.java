@@ -156,7 +156,7 @@ public record SitemapLinks(SitemapFile file, List<LinkBatch> batches) {
 
   private static boolean isNew(SitemapEntry entry, CrawlShare share) {
     UrlState state = share.state(entry.url().fingerprint());
-    return state == UrlState.UNKNOWN || state == UrlState.MAYBE_KNOWN;
+    return state == UrlState.UNKNOWN;
   }
 
   /** The sitemap as a page that is as relevant as its host is on average, and as near to a seed. */
