@@ -4,14 +4,18 @@ import java.util.Arrays;
 
 /**
  * A source without the signs that begin no tag: those in comments, and in scripts, styles, text
- * areas and titles, which the HTML standard (13.1.2) calls raw text.
+ * areas, titles and frames, which the HTML standard (13.2.5) reads as raw text.
  *
  * <p><em>Never takes more than a script has</em>: it ends at the first end tag of its name, also
  * where the standard looks for a second one ("double escaped"), and what has no end, or a start tag
- * that ends in {@code />}, is left as it is. Linear in the source.
+ * that ends in {@code />}, is left as it is. Of a comment in which another begins the part before
+ * that one stays: it may begin where only a tree builder knows that it is none. Linear in the
+ * source.
  */
 final class RawText {
-  private static final String[] NAMES = {"script", "style", "textarea", "title"};
+  private static final String[] NAMES = {
+    "script", "style", "textarea", "title", "iframe", "xmp", "noembed", "noframes"
+  };
   private static final int IN_XML = 2; // a title of a feed has elements
 
   private final String html;
@@ -40,57 +44,79 @@ final class RawText {
     return plain.isEmpty() ? html : plain.toString();
   }
 
-  /** Where to look on, behind a comment, a start tag with its raw text, or the sign. */
+  /** Where to look on: behind a comment, a tag with its raw text, a declaration, or the sign. */
   private int next(int at) {
     if (html.startsWith("!--", at + 1)) {
       return commentEnd(at);
     }
     if (xml && html.startsWith("![CDATA[", at + 1)) {
-      int end = html.indexOf("]]>", at);
-      return end < 0 ? html.length() : end;
+      return orLength(html.indexOf("]]>", at));
     }
-    char first = at + 1 < html.length() ? (char) (html.charAt(at + 1) | 0x20) : ' ';
+    char kind = at + 1 < html.length() ? html.charAt(at + 1) : ' ';
+    int name = kind == '/' ? at + 2 : at + 1;
+    char first = name < html.length() ? (char) (html.charAt(name) | 0x20) : ' ';
     if (first < 'a' || first > 'z') {
-      return at + 1;
+      boolean bogusComment = kind == '/' || kind == '!' || kind == '?';
+      return bogusComment ? orLength(html.indexOf('>', at)) : at + 1;
     }
-    int end = tagEnd(at + 1);
-    if (first == 's' || first == 't') {
-      for (int i = 0; i < names; i++) {
-        if (isName(at + 1, NAMES[i]) && html.charAt(end - 1) != '/') {
-          return rawEnd(i, end);
-        }
+    int end = tagEnd(name);
+    for (int i = 0; i < names && kind != '/'; i++) {
+      if (isName(name, NAMES[i]) && html.charAt(end - 1) != '/') {
+        return rawEnd(i, end);
       }
     }
     return end;
   }
 
+  /** The end of a comment, or the start of the next in it, so that nothing is looked at twice. */
   private int commentEnd(int at) {
-    int end = html.indexOf("-->", at + 2); // "<!-->" is a whole one
-    if (end < 0) {
-      return html.length();
-    }
-    int other = xml ? -1 : html.substring(at, end).indexOf("--!>");
-    end = other < 0 ? end : at + other;
-    blank(html.indexOf('<', at + 1), end);
-    return end;
-  }
-
-  /** Where a tag's {@code >} is, which may also stand in the value of an attribute. */
-  private int tagEnd(int from) {
-    boolean value = false; // may begin here
-    for (int at = from; at < html.length(); at++) {
-      char c = html.charAt(at);
-      if (c == '>') {
-        return at;
-      } else if (value && (c == '"' || c == '\'')) {
-        int quote = html.indexOf(c, at + 1);
-        at = quote < 0 ? html.length() : quote;
-        value = false;
-      } else {
-        value = c == '=' || (value && c <= ' ');
+    int text = at + 4;
+    int dashes = html.indexOf("--", at + 2); // "<!-->" is a whole one
+    for (; dashes >= 0; dashes = html.indexOf("--", dashes + 1)) {
+      if (html.startsWith(">", dashes + 2)
+          || (dashes >= text && html.startsWith("!>", dashes + 2))) {
+        blank(html.indexOf('<', at + 1), dashes);
+        return dashes;
+      }
+      if (dashes > text && html.startsWith("<!", dashes - 2)) {
+        return dashes - 2;
       }
     }
     return html.length();
+  }
+
+  /** Where a tag's {@code >} is, which may also stand in the quoted value of an attribute. */
+  private int tagEnd(int from) {
+    boolean named = false; // an equals sign here is no name's first character
+    boolean value = false; // may begin here
+    for (int at = OpenNames.nameEnd(html, from, html.length()); at < html.length(); at++) {
+      char c = html.charAt(at);
+      if (c == '>') {
+        return at;
+      } else if (value && c > ' ') {
+        at = c == '"' || c == '\'' ? orLength(html.indexOf(c, at + 1)) : bareEnd(at);
+        named = false;
+        value = false;
+      } else if (c == '=' && named) {
+        value = true;
+      } else if (c > ' ') {
+        named = c != '/';
+      }
+    }
+    return html.length();
+  }
+
+  /** The last character of a value without quotes. */
+  private int bareEnd(int from) {
+    int end = from;
+    while (end + 1 < html.length() && html.charAt(end + 1) > ' ' && html.charAt(end + 1) != '>') {
+      end++;
+    }
+    return end;
+  }
+
+  private int orLength(int found) {
+    return found < 0 ? html.length() : found;
   }
 
   private int rawEnd(int name, int from) {

@@ -124,6 +124,35 @@ final class PageBoundsTest {
     assertThat(page.links()).hasSize(2);
   }
 
+  /** What looks like a comment in these is none, and does not take what follows. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<iframe><!--</iframe>",
+        "<xmp><!--</xmp>",
+        "<noembed><!--</noembed>",
+        "<?php <!-- ?>",
+        "</i title='<!--'>",
+        "<svg><![CDATA[ > <!-- ]]></svg>"
+      })
+  void parse_signOfACommentInNone_keepsALongPage(String start) {
+    String links =
+        IntStream.range(0, 400)
+            .mapToObj("<a href=/%d>y</a>"::formatted)
+            .collect(Collectors.joining());
+    String end = "<!-- <table> -->" + "<b>x</b>".repeat(6_000) + "<a href=/end>y</a>";
+    ParsedPage page = parse(start + links + end);
+
+    assertThat(page.links()).hasSize(401);
+  }
+
+  @Test
+  void cut_commentsThatEndInABang_costsAFewTimesItsBytes() {
+    String html = "<!-- --!>".repeat(200_000) + "-->";
+
+    assertThat(Cost.of(() -> MarkupBound.cut(html, false)).nanos()).isLessThan(2_000_000_000L);
+  }
+
   @Test
   void parse_namesThatBeginLikeARoot_doNotCutAPage() {
     ParsedPage page =
