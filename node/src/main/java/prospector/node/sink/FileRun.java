@@ -3,9 +3,12 @@ package prospector.node.sink;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.node.settings.SinkSettings;
@@ -17,8 +20,9 @@ import prospector.persistence.table.SinkTable;
 
 /**
  * Puts the WARC files of this node into a bucket once they are full, and the one that is not when
- * no crawl is open or the process ends. <em>A file is never deleted here</em>, and counts as
- * brought once the store has it whole. The last one comes again, longer, when the crawl goes on.
+ * no crawl is open and nothing was added to it for a while, or the process ends. <em>A file is
+ * never deleted here</em>, and counts as brought once the store has it whole. The last one comes
+ * again, longer, when the crawl goes on.
  *
  * <p>One thread, which rests after each file in proportion to the CPU time that it took.
  */
@@ -27,9 +31,14 @@ final class FileRun implements SinkWork {
   private static final String NO_CRAWL = ""; // a file may hold pages of several
   private static final Pattern MARK = Pattern.compile("(\\d+) (\\d+)");
 
+  /** A crawl's last record, its passport, comes some 10 s after its end. */
+  private static final long STILL_NANOS = TimeUnit.SECONDS.toNanos(15);
+
   private final Parts parts;
   private final SinkTable cursors;
   private final String name;
+  private @Nullable ArchivedFile seen; // the one that grows, since no crawl is open
+  private long seenNanos;
 
   /**
    * What it works with.
@@ -47,6 +56,7 @@ final class FileRun implements SinkWork {
       SinkCounts counts,
       SinkRest rest,
       double share,
+      LongSupplier nanoTime,
       LongSupplier cpuNanos) {}
 
   FileRun(Parts parts) {
@@ -80,7 +90,7 @@ final class FileRun implements SinkWork {
     boolean finishing = parts.rest().isFinishing();
     List<ArchivedFile> left;
     try {
-      left = left(finishing || allCrawlsAreOver());
+      left = finishing ? left() : due();
       if (!left.isEmpty()) {
         bring(left.get(0));
       }
@@ -99,8 +109,26 @@ final class FileRun implements SinkWork {
     return !parts.rest().isOver();
   }
 
-  private boolean allCrawlsAreOver() {
-    return parts.database().crawls().all().stream().noneMatch(crawl -> crawl.state().isOpen());
+  /** What is left, without the one that grows as long as it may go on to. */
+  private List<ArchivedFile> due() {
+    List<ArchivedFile> left = left();
+    int last = left.size() - 1;
+    return last < 0 || left.get(last).full() || standsStill(left.get(last))
+        ? left
+        : left.subList(0, last);
+  }
+
+  private boolean standsStill(ArchivedFile file) {
+    if (parts.database().crawls().heads().stream().anyMatch(crawl -> crawl.state().isOpen())) {
+      seen = null;
+      return false;
+    }
+    long now = parts.nanoTime().getAsLong();
+    if (!Objects.equals(seen, file)) {
+      seen = file;
+      seenNanos = now;
+    }
+    return now - seenNanos >= STILL_NANOS;
   }
 
   private void bring(ArchivedFile file) throws IOException, InterruptedException {
@@ -127,17 +155,13 @@ final class FileRun implements SinkWork {
     parts.counts().failed();
   }
 
-  /**
-   * Files that the bucket has not, oldest first.
-   *
-   * @param last whether the one that is not full counts
-   */
-  private List<ArchivedFile> left(boolean last) {
+  /** Files that the bucket has not as they are, oldest first. */
+  private List<ArchivedFile> left() {
     SinkTable.Cursor cursor = cursors.all(name).getOrDefault(NO_CRAWL, SinkTable.Cursor.START);
     Matcher mark = MARK.matcher(cursor.mark());
     boolean marked = mark.matches();
     return parts.database().warcs().stream()
-        .filter(file -> file.number() > cursor.number() && (last || file.full()))
+        .filter(file -> file.number() > cursor.number())
         .filter(
             file ->
                 !marked
@@ -148,6 +172,6 @@ final class FileRun implements SinkWork {
 
   @Override
   public long waiting() {
-    return left(true).size();
+    return left().size();
   }
 }

@@ -141,6 +141,7 @@ public final class SinkDesk {
                     own,
                     rest,
                     share,
+                    parts.nanoTime(),
                     cpuNanos)));
   }
 

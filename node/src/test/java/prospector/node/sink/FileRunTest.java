@@ -21,6 +21,8 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,6 +72,10 @@ class FileRunTest {
   }
 
   private SinkDesk desk(SinkScene scene, URI endpoint) {
+    return desk(scene, endpoint, System::nanoTime);
+  }
+
+  private SinkDesk desk(SinkScene scene, URI endpoint, LongSupplier nanoTime) {
     SinkSettings.Sink sink =
         SinkScene.sink(
             "s", new SinkTarget.Bucket(endpoint, "b", "r", "trains/", "KEY", "SECRET"), 10);
@@ -81,7 +87,7 @@ class FileRunTest {
             Clock.systemUTC(),
             name -> name,
             Plugins.ofClassPath(),
-            System::nanoTime));
+            nanoTime));
   }
 
   /** A page whose record is some 4 kB however well it is packed. */
@@ -158,17 +164,42 @@ class FileRunTest {
   }
 
   @Test
-  void files_crawlThatEndsInAProcessThatGoesOn_areAllBrought() throws Exception {
+  void files_crawlThatEndsInAProcessThatGoesOn_areAllBroughtOnceNothingComesAnyMore()
+      throws Exception {
+    AtomicLong nanos = new AtomicLong();
+    AtomicInteger looks = new AtomicInteger();
     try (SinkScene scene = new SinkScene(dir, ROLL);
         Answering server = new Answering(this::answer)) {
-      SinkDesk desk = desk(scene, server.url().resolve("/"));
       archive(scene, 0);
       scene.database().crawls().state(SinkScene.CRAWL, CrawlTable.State.FINISHED);
+      SinkDesk desk =
+          desk(
+              scene,
+              server.url().resolve("/"),
+              () -> {
+                looks.incrementAndGet();
+                return nanos.get();
+              });
+      awaitTwoMore(looks);
+      nanos.set(Duration.ofSeconds(10).toNanos());
+      archive(scene, 1); // as the passport is
+      awaitTwoMore(looks);
+      nanos.set(Duration.ofSeconds(24).toNanos());
+      awaitTwoMore(looks);
+      assertThat(server.bodies()).isEmpty();
 
+      nanos.set(Duration.ofSeconds(25).toNanos());
       await().atMost(Duration.ofSeconds(60)).until(() -> objects.size() == 1);
       assertSame(files(scene));
       desk.finish(Duration.ofSeconds(20));
+      assertThat(desk.brought()).containsExactly("1 WARC files brought to s");
     }
+  }
+
+  /** The second of them began after this was called, and the first is over by then. */
+  private static void awaitTwoMore(AtomicInteger looks) {
+    int before = looks.get();
+    await().atMost(Duration.ofSeconds(60)).until(() -> looks.get() >= before + 2);
   }
 
   @Test
