@@ -117,7 +117,7 @@ final class SinkRun implements SinkWork {
     boolean more = false;
     try {
       open();
-      for (CrawlTable.Row crawl : parts.database().crawls().all()) {
+      for (CrawlTable.Head crawl : parts.database().crawls().heads()) {
         more |= crawl.state().isWhole() && bring(crawl, finishing);
       }
       parts.trouble().succeeded();
@@ -151,7 +151,7 @@ final class SinkRun implements SinkWork {
    *
    * @param last whether it is looked at for the last time
    */
-  private boolean bring(CrawlTable.Row crawl, boolean last)
+  private boolean bring(CrawlTable.Head crawl, boolean last)
       throws IOException, InterruptedException {
     SinkTable.Cursor from = cursors.getOrDefault(crawl.id(), SinkTable.Cursor.START);
     boolean open = crawl.state().isOpen();
@@ -285,14 +285,14 @@ final class SinkRun implements SinkWork {
   @Override
   public long waiting() {
     Map<String, SinkTable.Cursor> known = parts.database().sinks().all(sink.name());
-    return parts.database().crawls().all().stream()
+    return parts.database().crawls().heads().stream()
         .mapToLong(
             crawl ->
                 waiting(crawl, known.getOrDefault(crawl.id(), SinkTable.Cursor.START).number()))
         .sum();
   }
 
-  private long waiting(CrawlTable.Row crawl, long number) {
+  private long waiting(CrawlTable.Head crawl, long number) {
     return !crawl.state().isWhole() || quiet.leavesOut(crawl.id(), crawl.state().isOpen(), number)
         ? 0
         : feed.countAfter(crawl.id(), number, COUNTED);
