@@ -131,6 +131,14 @@ class CrawlRoutesTest {
     assertThat(scene.json(ONE).path("spent").isNull()).isTrue();
   }
 
+  /** The recall that it has may be a larger one than it ended by. */
+  @Test
+  void crawl_thatHasEndedByItsRecall_hasNothingSpent() throws Exception {
+    scene.running = List.of(Statuses.ended("recall", 0.99));
+
+    assertThat(scene.json(ONE).path("spent").isNull()).isTrue();
+  }
+
   @Test
   void nuggets_moreThanAScreenful_comeNewestFirstInPages() throws Exception {
     for (int i = 0; i < 5; i++) {

@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 import prospector.actors.site.SiteMap;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
-import prospector.node.report.SpentBudget;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.table.CrawlTable;
 import prospector.web.exclusion.Exclusion;
@@ -244,7 +243,7 @@ public final class RunningNode {
     }
     JsonNode spent = figures.path("spent");
     String reason = spent.path("reason").asText();
-    return reason.isEmpty() || reason.equals(SpentBudget.RECALL) // that may be raised since
+    return reason.isEmpty()
         ? Optional.empty()
         : Optional.of(
             "crawl "

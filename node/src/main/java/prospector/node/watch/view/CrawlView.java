@@ -160,7 +160,8 @@ public record CrawlView(
   }
 
   /**
-   * The part of its budget that a crawl which has ended has used up.
+   * The part of its budget that a crawl which has ended has used up; a recall is none, as nothing
+   * stored tells whether it was raised since.
    *
    * @param budget that part, with its unit
    * @param more the option of the command line that would let it go on
@@ -170,6 +171,7 @@ public record CrawlView(
       return it.state().isOpen()
           ? null
           : SpentBudget.of(it.budget(), it)
+              .filter(spent -> !spent.reason().equals(SpentBudget.RECALL))
               .map(spent -> new Spent(spent.reason(), spent.budget(), spent.more()))
               .orElse(null);
     }
