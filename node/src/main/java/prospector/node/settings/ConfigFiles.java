@@ -3,14 +3,17 @@ package prospector.node.settings;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigException;
 import com.typesafe.config.ConfigFactory;
+import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigSyntax;
+import com.typesafe.config.ConfigValue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Puts the configuration together: options of the command line, then {@code --set}, then the
@@ -61,6 +64,23 @@ public final class ConfigFiles {
         .withFallback(mine.withoutPath("prospector").atPath(LIBRARIES))
         .withFallback(reference)
         .resolve();
+  }
+
+  /**
+   * Full keys that one assignment of {@link #load} sets: several where its value is a block, and
+   * the key of the block itself where that is empty.
+   */
+  public List<String> keys(String assignment) {
+    return keys("", assignment(assignment, new ArrayList<>()).root()).toList();
+  }
+
+  private static Stream<String> keys(String path, ConfigValue value) {
+    if (!(value instanceof ConfigObject block) || block.isEmpty()) {
+      return Stream.of(path);
+    }
+    String above = path.isEmpty() ? "" : path + ".";
+    return block.entrySet().stream()
+        .flatMap(inner -> keys(above + inner.getKey(), inner.getValue()));
   }
 
   /** Of a loaded configuration what the operator, and not a library, says of libraries' keys. */

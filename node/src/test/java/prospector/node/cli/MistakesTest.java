@@ -209,12 +209,35 @@ class MistakesTest {
         "crawl.in-flight=4",
         "crawl.patience=2s",
         "prospector.crawl.patience-before-poor = 2s",
+        "crawl={policy=bfs, in-flight=4}",
+        "prospector={web.contact=\"a@a.example\"}",
         "site-peer.capacity=2"
       })
   void submit_settingOfTheNodes_isUsage(String assignment) {
     assertRefused(
         ExitCode.USAGE,
         "that is the node's",
+        "submit",
+        "--topic",
+        "trams",
+        "http://a.example/",
+        "--database",
+        "jdbc:postgresql://127.0.0.1:9/none",
+        "--set",
+        assignment);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "crawl.bounds={depth=3}",
+        "crawl={policy=bfs, revisits={share=0.1}, budget.pages=9, scope {}}",
+        "prospector={database={user=me}, crawl.rank=true}"
+      })
+  void submit_blockOfSettingsOfTheCrawl_isTaken(String assignment) {
+    assertRefused(
+        ExitCode.DATABASE,
+        "127.0.0.1:9",
         "submit",
         "--topic",
         "trams",

@@ -209,10 +209,13 @@ class NodeOrdersTest {
               "--stop-at",
               "recall=0.8"));
       good(run("submit", topic.toString(), "--id", "as-the-node"));
+      String block = "crawl={policy=bfs, bounds={depth=3}}";
+      good(run("submit", topic.toString(), "--id", "block", "--set", block));
 
       JsonNode own = node.crawl("own");
       assertThat(own.path("policy").asText()).isEqualTo("bfs");
       assertThat(own.path("budget").path("recall").asDouble()).isEqualTo(0.8);
+      assertThat(node.crawl("block").path("policy").asText()).isEqualTo("bfs");
       assertThat(node.crawl("as-the-node").path("policy").asText()).isEqualTo("learner");
       assertRefused(
           run("submit", topic.toString(), "--id", "bad", "--policy", "best"),
@@ -247,6 +250,10 @@ class NodeOrdersTest {
           run("submit", topic.toString(), "--set", "web.politeness.minimum-delay=10s"),
           ExitCode.USAGE,
           "no --set web.politeness.minimum-delay=10s with --out: that is the node's");
+      assertRefused(
+          run("submit", topic.toString(), "--set", "crawl={rank=true, in-flight=3}"),
+          ExitCode.USAGE,
+          "no --set crawl={rank=true, in-flight=3} with --out: that is the node's");
       assertRefused(
           run("submit", topic.toString(), "--set", "crawl.budget.pages=3"),
           ExitCode.USAGE,

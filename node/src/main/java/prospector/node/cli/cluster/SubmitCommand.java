@@ -10,8 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -102,15 +100,10 @@ public final class SubmitCommand implements Callable<Integer> {
   @Mixin private PlaceOptions place = new PlaceOptions();
   @Mixin private SettingsOptions settingsOptions = new SettingsOptions();
 
+  private static final String OURS = "prospector.";
+  private static final String CRAWL = OURS + "crawl.";
   private static final String OF_THE_NODES = "that is the node's";
-
   private static final String BUDGET_OR_SCOPE = "(budget|scope)(\\..*)?";
-
-  private static final Pattern CRAWL_KEY =
-      Pattern.compile("crawl\\.([^=\\s]+)\\s*=.*", Pattern.DOTALL);
-
-  private static final Pattern CRAWL_SETTING =
-      Pattern.compile("\\s*(?:prospector\\.)?crawl\\.([^=\\s]+)\\s*=\\s*\"?([^\"]*?)\"?\\s*");
 
   private final Tools tools;
 
@@ -128,7 +121,7 @@ public final class SubmitCommand implements Callable<Integer> {
       throw new StartException(ExitCode.USAGE, "expected a topic file, or --topic TEXT");
     }
     if (dir.isPresent()) {
-      return give(RunningNode.of(dir.get(), settings), dir.get(), file);
+      return give(RunningNode.of(dir.get(), settings), dir.get(), file, config);
     }
     settingsOptions.assignments().forEach(this::requireForTheCrawl);
     SiteRule.all(settings.site().map(), sites);
@@ -149,7 +142,7 @@ public final class SubmitCommand implements Callable<Integer> {
     return 0;
   }
 
-  private int give(RunningNode node, Path dir, Path file) {
+  private int give(RunningNode node, Path dir, Path file, Config config) {
     Topic topic =
         words == null ? TopicFile.load(file, ExampleSource.LATER) : TopicWords.topic(words);
     Seeds seeds = seeds(topic);
@@ -161,7 +154,8 @@ public final class SubmitCommand implements Callable<Integer> {
     }
     Map<String, String> what = Map.of(words == null ? "topic" : "words", topic.source());
     node.submit(
-        new RunningNode.Submission(name, what, beside, budget.fields(), scope.fields(), own()));
+        new RunningNode.Submission(
+            name, what, beside, budget.fields(), scope.fields(), own(config)));
     say(
         seeds,
         "Crawl "
@@ -174,25 +168,29 @@ public final class SubmitCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** What the crawl does otherwise than its node. */
-  private Map<String, String> own() {
+  /**
+   * What the crawl does otherwise than its node.
+   *
+   * @param config the assignments included
+   */
+  private Map<String, String> own(Config config) {
     Map<String, String> own = new LinkedHashMap<>();
     for (String assignment : settingsOptions.assignments()) {
-      Matcher crawl = CRAWL_SETTING.matcher(assignment);
-      if (!crawl.matches()) {
-        requireForFindingTheNode(assignment);
-        continue;
-      } else if (!CrawlSettings.OF_A_CRAWL.contains(crawl.group(1))) {
-        throw new StartException(
-            ExitCode.USAGE,
-            "expected no --set "
-                + assignment
-                + " with --out: "
-                + (crawl.group(1).matches(BUDGET_OR_SCOPE)
-                    ? "budget and scope have options of their own"
-                    : OF_THE_NODES));
+      for (String key : tools.configs().keys(assignment)) {
+        String setting = ofTheCrawl(key);
+        if (CrawlSettings.OF_A_CRAWL.contains(setting)) {
+          own.put(setting, config.getString(key));
+        } else if (!key.startsWith(OURS + "http.")) { // by which the node is found
+          throw new StartException(
+              ExitCode.USAGE,
+              "expected no --set "
+                  + assignment
+                  + " with --out: "
+                  + (setting.matches(BUDGET_OR_SCOPE)
+                      ? "budget and scope have options of their own"
+                      : OF_THE_NODES));
+        }
       }
-      own.put(crawl.group(1), crawl.group(2));
     }
     if (policy != null) {
       own.put("policy", policy);
@@ -208,29 +206,26 @@ public final class SubmitCommand implements Callable<Integer> {
    * How pages are asked for matters here only where a topic file may name examples.
    */
   private void requireForTheCrawl(String assignment) {
-    String own = "(database|site)[.={\\s].*";
-    String examples = "web\\.(contact|agent|proxy|allow-private|connections|dns|fetch)[.={\\s].*";
-    String key = assignment.strip().replaceFirst("^prospector\\.", "");
-    Matcher crawl = CRAWL_KEY.matcher(key);
-    boolean fits =
-        crawl.matches()
-            ? isOfACrawl(crawl.group(1))
-            : key.matches(own) || (words == null && key.matches(examples));
-    if (!fits) {
+    if (!tools.configs().keys(assignment).stream().allMatch(this::isForTheCrawl)) {
       throw new StartException(
           ExitCode.USAGE, "expected no --set " + assignment + " with submit: " + OF_THE_NODES);
     }
   }
 
-  private static boolean isOfACrawl(String key) {
-    return CrawlSettings.OF_A_CRAWL.contains(key) || key.matches(BUDGET_OR_SCOPE);
+  private boolean isForTheCrawl(String key) {
+    String own = "prospector\\.(database|site)\\..*";
+    String examples =
+        "prospector\\.web\\.(contact|agent|proxy|allow-private|connections|dns|fetch)(\\..*)?";
+    String setting = ofTheCrawl(key);
+    return CrawlSettings.OF_A_CRAWL.contains(setting)
+        || setting.matches(BUDGET_OR_SCOPE)
+        || key.matches(own)
+        || (words == null && key.matches(examples));
   }
 
-  private static void requireForFindingTheNode(String assignment) {
-    if (!assignment.strip().matches("(prospector\\.)?http\\..*")) {
-      throw new StartException(
-          ExitCode.USAGE, "expected no --set " + assignment + " with --out: " + OF_THE_NODES);
-    }
+  /** The setting below {@code crawl}; empty for one of another block. */
+  private static String ofTheCrawl(String key) {
+    return key.startsWith(CRAWL) ? key.substring(CRAWL.length()) : "";
   }
 
   private Seeds seeds(Topic topic) {
