@@ -25,8 +25,13 @@ final class Complaint {
   /** The value as its writer wrote it, cut to a readable length; without a user's password. */
   static String show(ConfigValue value) {
     String given = value.render(com.typesafe.config.ConfigRenderOptions.concise());
-    String text = given.replaceAll("[^\"]*:[^\"]*@", "...@");
+    String text = withoutPassword(given);
     return text.length() > 60 ? text.substring(0, 57) + "..." : text;
+  }
+
+  /** A value, or {@code key=value}, up to its last @ without what may be a user's password. */
+  static String withoutPassword(String text) {
+    return text.replaceAll("(?s)[^\"=]*:.*@", "...@");
   }
 
   /** A key that no setting has, and the one that may be meant. */

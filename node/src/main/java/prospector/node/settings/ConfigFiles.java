@@ -125,7 +125,7 @@ public final class ConfigFiles {
 
   private Config assignment(String text, List<String> complaints) {
     int equals = text.indexOf('=');
-    String origin = "--set " + text;
+    String origin = "--set " + Complaint.withoutPassword(text);
     if (equals < 1) {
       complaints.add(origin + ": expected key=value");
       return ConfigFactory.empty();

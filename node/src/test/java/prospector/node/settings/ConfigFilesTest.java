@@ -14,6 +14,8 @@ import java.util.Optional;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import prospector.prioritizer.Policy;
 
 class ConfigFilesTest {
@@ -216,6 +218,24 @@ class ConfigFilesTest {
 
   private Path write(String... lines) throws IOException {
     return Files.write(dir.resolve("mine.conf"), List.of(lines));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "web.proxy=http://me:secret@proxy.test:3128",
+        "web.proxy=http://me:se=\"cret@proxy.test:3128",
+        "web.proxy=\"http://me:secret@proxy.test:3128\"",
+        "web.prox=http://me:secret@proxy.test:3128",
+        "web..proxy=http://me:secret@proxy.test:3128"
+      })
+  void of_setWithAPassword_isRefusedWithoutIt(String assignment) {
+    assertThatThrownBy(
+            () -> NodeSettings.of(files.load(Optional.empty(), List.of(assignment), Map.of())))
+        .isInstanceOf(SettingsException.class)
+        .hasMessageStartingWith("--set web.")
+        .hasMessageContaining("...@proxy.test:3128")
+        .hasMessageNotContaining("cret");
   }
 
   @Test
