@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import prospector.web.page.Directives;
@@ -85,10 +86,20 @@ public final class ExamplePages {
    * @throws IOException when it, or a folder in it, cannot be read
    */
   public static List<Path> filesIn(Path directory) throws IOException {
+    return filesIn(directory, file -> true);
+  }
+
+  /**
+   * The same, and whatever else may not be read and is not hidden; none of that is opened.
+   *
+   * @throws IOException when it, or a folder in it, cannot be read
+   */
+  public static List<Path> filesIn(Path directory, Predicate<Path> mayRead) throws IOException {
     try (Stream<Path> files = Files.walk(directory)) {
       return files
           .filter(Files::isRegularFile)
-          .filter(file -> !isHidden(directory.relativize(file)) && isPage(file))
+          .filter(file -> !isHidden(directory.relativize(file)))
+          .filter(file -> !mayRead.test(file) || isPage(file))
           .sorted()
           .toList();
     } catch (UncheckedIOException e) { // a folder in it that may not be read

@@ -92,6 +92,16 @@ final class ExamplePagesTest {
   }
 
   @Test
+  void filesIn_filesThatMayNotBeRead_areThere_unopened() throws IOException {
+    Path page = Files.writeString(directory.resolve("a"), "<html>");
+    Path other = Files.writeString(directory.resolve("b"), "var steam");
+    Files.writeString(directory.resolve("c"), "var steam");
+
+    assertThat(ExamplePages.filesIn(directory, file -> !file.equals(other)))
+        .containsExactly(page, other);
+  }
+
+  @Test
   void filesIn_folderThatMayNotBeRead_isNoOtherFailureThanThatOfAFile() throws IOException {
     Path closed = Files.createDirectory(directory.resolve("closed"));
     assertThat(closed.toFile().setReadable(false)).isTrue();

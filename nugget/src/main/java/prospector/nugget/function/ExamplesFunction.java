@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import prospector.nugget.ExamplePages;
 import prospector.nugget.ExampleSource;
@@ -139,8 +140,10 @@ final class ExamplesFunction implements NuggetFunction, Teachable {
   private static void readPath(
       Section section, Section.Item item, Path path, Surroundings context, List<ParsedPage> pages) {
     try {
-      List<Path> files = Files.isDirectory(path) ? ExamplePages.filesIn(path) : List.of(path);
-      if (!files.stream().allMatch(context.files()::mayRead)) {
+      Predicate<Path> mayRead = context.files()::mayRead;
+      List<Path> files =
+          Files.isDirectory(path) ? ExamplePages.filesIn(path, mayRead) : List.of(path);
+      if (!files.stream().allMatch(mayRead)) {
         section.complain(item, "expected no symbolic links that lead elsewhere in " + path);
         return;
       }

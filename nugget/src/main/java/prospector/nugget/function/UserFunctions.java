@@ -17,13 +17,15 @@ import prospector.nugget.section.Surroundings;
 final class UserFunctions {
   private UserFunctions() {}
 
-  /** A factory that could be asked for its name. */
+  /** A factory, by its class where it cannot be asked for its name. */
   private record Named(String name, NuggetFunctionFactory factory) {
-    static Named of(NuggetFunctionFactory factory) {
+    static Named of(NuggetFunctionFactory factory, List<String> broken) {
       try {
         return new Named(Objects.requireNonNull(factory.name(), "no name"), factory);
       } catch (RuntimeException | LinkageError e) {
-        throw new ServiceConfigurationError(factory.getClass().getName() + ".name(): " + e, e);
+        String itsClass = factory.getClass().getName();
+        broken.add(itsClass + ".name(): " + e);
+        return new Named(itsClass, factory);
       }
     }
 
@@ -69,7 +71,7 @@ final class UserFunctions {
         ServiceLoader.load(NuggetFunctionFactory.class).iterator();
     while (hasNext(all, broken)) {
       try {
-        factories.add(Named.of(all.next()));
+        factories.add(Named.of(all.next(), broken));
       } catch (ServiceConfigurationError | LinkageError e) {
         broken.add(String.valueOf(e.getMessage()));
       }

@@ -1,6 +1,7 @@
 package prospector.nugget.function;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -91,6 +92,21 @@ final class ExamplesFunctionTest {
         .singleElement()
         .asString()
         .endsWith("a.jpg: expected a page in HTML or plain text in UTF-8, got other bytes");
+  }
+
+  @Test
+  void load_foreignDirectoryWithALinkOutOfIt_isRefusedWhateverItLeadsTo() throws IOException {
+    texts.write("topics/like/a.html", Samples.html(Samples.STEAM, 1));
+    Path elsewhere = texts.write("secret", "neither HTML nor named as a page");
+    Files.createSymbolicLink(texts.directory().resolve("topics/like/b"), elsewhere);
+
+    assertThatThrownBy(
+            () ->
+                TopicFile.parseForeign(
+                    "topic { name = t, nugget { type = examples, like = [like] } }",
+                    texts.directory().resolve("topics"),
+                    url -> new ExampleSource.Missing("none")))
+        .hasMessageContaining("expected no symbolic links that lead elsewhere in");
   }
 
   @Test

@@ -317,6 +317,13 @@ final class FunctionsTest {
   }
 
   @Test
+  void class_factoryThatThrowsForItsName_isFoundByItsClass() {
+    String byClass = "type = class, name = \"" + SampleFactories.Nameless.class.getName() + "\"";
+
+    assertThat(texts.function(byClass).judge(Pages.page("", "any")).score()).isEqualTo(1);
+  }
+
+  @Test
   void class_ownFunction_gets_its_config() {
     String byName = "type = class, name = long-pages, config { chars = 5 }";
     String byClass =
