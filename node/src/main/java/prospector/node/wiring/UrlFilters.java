@@ -36,7 +36,8 @@ final class UrlFilters implements AutoCloseable {
             new FilterGuard(
                 plugins.open(UrlFilter.class, filter.plugin(), filter.settings()),
                 new FilterGuard.Settings(
-                    filter.plugin(), filter.time(), filter.refuseOnFailure())));
+                    filter.plugin(), filter.time(), filter.refuseOnFailure()),
+                System::nanoTime));
       } catch (PluginException e) {
         complaints.add("prospector.url-filters: " + e.getMessage());
       }

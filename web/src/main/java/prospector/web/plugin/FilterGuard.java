@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -17,20 +18,23 @@ import org.slf4j.LoggerFactory;
  *
  * <p>What it cannot judge, because it throws or hangs, is refused or crawled as its settings say;
  * the first time of each is said in one line. <em>After {@value #HANGS_MAX} hangs it is asked no
- * more</em>; those that came to an end do not count once it has answered in time again.
+ * more</em>; those that came to an end do not count after ten minutes without another.
  */
 public final class FilterGuard implements AutoCloseable {
   static final int HANGS_MAX = 3;
+  static final Duration FORGOTTEN_AFTER = Duration.ofMinutes(10);
   private static final Logger LOG = LoggerFactory.getLogger(FilterGuard.class);
   private static final int REASONS_SAID = 20;
 
   private final UrlFilter filter;
   private final Settings settings;
   private final OwnThread thread;
+  private final LongSupplier nanoTime;
   private final LongAdder refused = new LongAdder();
   private final LongAdder failed = new LongAdder();
   private final Set<String> said = new LinkedHashSet<>(); // guarded by this
   private int hangs; // guarded by this
+  private long lastHang; // guarded by this, nanoseconds
   private boolean hung; // guarded by this
   private boolean threw; // guarded by this
 
@@ -43,9 +47,15 @@ public final class FilterGuard implements AutoCloseable {
    */
   public record Settings(String name, Duration time, boolean refuseOnFailure) {}
 
-  public FilterGuard(UrlFilter filter, Settings settings) {
+  /**
+   * A guard.
+   *
+   * @param nanoTime nanoseconds that only grow, such as {@link System#nanoTime}
+   */
+  public FilterGuard(UrlFilter filter, Settings settings, LongSupplier nanoTime) {
     this.filter = filter;
     this.settings = settings;
+    this.nanoTime = nanoTime;
     this.thread = new OwnThread("filter-" + settings.name());
   }
 
@@ -54,10 +64,14 @@ public final class FilterGuard implements AutoCloseable {
     if (hangs >= HANGS_MAX) {
       return unjudged(urls);
     }
+    if (hangs > 0
+        && nanoTime.getAsLong() - lastHang >= FORGOTTEN_AFTER.toNanos()
+        && thread.isWhole()) {
+      hangs = 0;
+    }
     List<String> asked = List.copyOf(urls);
     try {
       Answer answer = thread.call(settings.time(), () -> ask(asked));
-      hangs = thread.isWhole() ? 0 : hangs;
       int unjudged = settings.refuseOnFailure() ? answer.failures().size() : 0;
       refused.add(answer.refused().size() - unjudged);
       tell(answer);
@@ -125,6 +139,7 @@ public final class FilterGuard implements AutoCloseable {
 
   private void hung() {
     hangs++;
+    lastHang = nanoTime.getAsLong();
     if (!hung || hangs == HANGS_MAX) {
       hung = true;
       LOG.warn(

@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -32,8 +33,11 @@ class FilterGuardTest {
     }
   }
 
-  private static FilterGuard guard(Duration time, boolean refuse, Answer answer) {
-    return new FilterGuard(new Filter(answer), new FilterGuard.Settings("f", time, refuse));
+  private final AtomicLong nanos = new AtomicLong();
+
+  private FilterGuard guard(Duration time, boolean refuse, Answer answer) {
+    return new FilterGuard(
+        new Filter(answer), new FilterGuard.Settings("f", time, refuse), nanos::get);
   }
 
   @Test
@@ -63,30 +67,58 @@ class FilterGuardTest {
     }
   }
 
-  @Test
-  void refused_stallsThatEnd_doNotCountOnceItAnswersInTime() throws InterruptedException {
-    CountDownLatch never = new CountDownLatch(1);
-    AtomicReference<Thread> stalled = new AtomicReference<>();
-    Answer slow =
-        url -> {
-          if (url.equals("slow")) {
-            stalled.set(Thread.currentThread());
-            try {
-              never.await();
-            } catch (InterruptedException e) {
-              Thread.currentThread().interrupt();
-            }
-          }
-          return Optional.empty();
-        };
-    try (FilterGuard guard = guard(Duration.ofSeconds(1), true, slow)) {
-      assertThat(guard.refused(List.of("slow"))).containsExactly("slow");
+  /** Stalls on one URL until it is interrupted. */
+  private static final class Slow implements Answer {
+    private final CountDownLatch never = new CountDownLatch(1);
+    private final AtomicReference<Thread> stalled = new AtomicReference<>();
+
+    @Override
+    public Optional<String> to(String url) {
+      if (url.equals("slow")) {
+        stalled.set(Thread.currentThread());
+        try {
+          never.await();
+        } catch (InterruptedException e) {
+          Thread.currentThread().interrupt();
+        }
+      }
+      return Optional.empty();
+    }
+
+    void awaitItsEnd() throws InterruptedException {
       Objects.requireNonNull(stalled.get()).join();
-      assertThat(guard.refused(List.of("quick"))).isEmpty();
-      assertThat(guard.refused(List.of("slow"))).containsExactly("slow");
+    }
+  }
+
+  @Test
+  void refused_stallsThatEnd_doNotCountAfterAWhileWithoutAnother() throws InterruptedException {
+    Slow slow = new Slow();
+    try (FilterGuard guard = guard(Duration.ofSeconds(1), true, slow)) {
+      for (int i = 0; i < FilterGuard.HANGS_MAX - 1; i++) {
+        assertThat(guard.refused(List.of("slow"))).containsExactly("slow");
+        slow.awaitItsEnd();
+      }
+      nanos.addAndGet(FilterGuard.FORGOTTEN_AFTER.toNanos());
       assertThat(guard.refused(List.of("slow"))).containsExactly("slow");
 
       assertThat(guard.refused(List.of("quick"))).as("it is asked still").isEmpty();
+    }
+  }
+
+  @Test
+  void refused_stallsWithQuickAnswersBetween_areGivenUpAfterTheThird() throws InterruptedException {
+    Slow slow = new Slow();
+    try (FilterGuard guard = guard(Duration.ofSeconds(1), true, slow)) {
+      for (int i = 0; i < FilterGuard.HANGS_MAX; i++) {
+        assertThat(guard.refused(List.of("quick"))).isEmpty();
+        assertThat(guard.refused(List.of("slow"))).containsExactly("slow");
+        slow.awaitItsEnd();
+        nanos.addAndGet(FilterGuard.FORGOTTEN_AFTER.toNanos() - 1);
+      }
+
+      assertThat(guard.refused(List.of("quick")))
+          .as("it is asked no more")
+          .containsExactly("quick");
     }
   }
 
