@@ -98,7 +98,7 @@ public final class ClusterRanks implements Together {
       open(known);
       boolean done = Files.exists(folder().resolve(DONE));
       if (failure.isEmpty() && !done) {
-        desk.begin(listener -> run(known, listener));
+        desk.goOn(listener -> run(known, listener));
       } else if (done && ranked == null) { // an older version kept it there alone
         rankedIs(known);
       }

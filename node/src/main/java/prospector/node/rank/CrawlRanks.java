@@ -1,6 +1,7 @@
 package prospector.node.rank;
 
 import java.io.IOException;
+import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -31,6 +32,7 @@ public final class CrawlRanks {
   private long ranked = -1; // rows when it was ranked last; not known
   private boolean begun; // a ranking whose end was not seen yet
   private final OwedRanking owed;
+  private final Set<String> noted = new HashSet<>(); // crawls whose end was
 
   /**
    * Ranks on this desk.
@@ -43,18 +45,21 @@ public final class CrawlRanks {
     this.threads = desk.threads();
     this.stored = stored;
     this.wanted = wanted;
-    this.owed = new OwedRanking(desk);
+    this.owed = desk.owed();
   }
 
   /** A crawl that wants to be ranked has ended; a restart from now on does not forget it. */
   public synchronized void crawlEnded(String crawl) {
     LOG.info("crawl {} has ended: its pages are to be ranked", crawl);
     owed.add();
+    noted.add(crawl);
   }
 
   /** The last requests of such a crawl are over on this node, and by about now on the others. */
   public synchronized void afterCrawl(String crawl) {
-    LOG.debug("the pages of crawl {} can be ranked", crawl);
+    if (!noted.remove(crawl)) { // the database was away as it ended
+      owed.add();
+    }
     owed.hurry();
     look();
   }
@@ -75,10 +80,9 @@ public final class CrawlRanks {
     }
     boolean speaks = speaks();
     if (owed.isDue(speaks)) {
-      owed.tried();
       beginOwed().ifPresent(owed::refused);
     } else if (speaks && isGrown()) {
-      begin(() -> {}).ifPresent(why -> LOG.warn("the pages are not ranked now: {}", why));
+      begin().ifPresent(why -> LOG.warn("the pages are not ranked now: {}", why));
     }
   }
 
@@ -100,16 +104,16 @@ public final class CrawlRanks {
   /** A database that is away refuses it, as a node does that is away. */
   private Optional<String> beginOwed() {
     try {
-      return begin(owed::stopped);
+      return begin();
     } catch (RuntimeException e) {
       return Optional.of(e.toString());
     }
   }
 
   /** What fails now is tried again when there is twice as much. */
-  private Optional<String> begin(Runnable stopped) {
+  private Optional<String> begin() {
     ranked = stored.getAsLong();
-    Optional<String> refusal = desk.begin(RankSettings.of(threads), Set.of(), stopped);
+    Optional<String> refusal = desk.begin(RankSettings.of(threads), Set.of());
     begun = refusal.isEmpty();
     return refusal;
   }

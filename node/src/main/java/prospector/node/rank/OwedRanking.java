@@ -1,6 +1,7 @@
 package prospector.node.rank;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.graph.GraphHome;
@@ -12,8 +13,9 @@ import prospector.graph.GraphHome;
  * after each failure it waits longer, after the {@value #MOST_TRIES}th it is given up, and a
  * process that dies of it counts as a failure, one that is stopped does not. A ranking that is
  * refused costs little and is asked for again at the next look, then after two, four and more. On a
- * cluster every node owes it; those that do not speak for the others leave it to the one that does,
- * unless that begins none: it may not know of the crawl. Thread-safe.
+ * cluster every node owes it and counts the rankings that it takes part in, whoever began them;
+ * those that do not speak for the others leave each try to the one that does, and begin it some
+ * looks later where that has not: it may not know of the crawl. Thread-safe.
  */
 final class OwedRanking {
   static final int MOST_TRIES = 5;
@@ -25,33 +27,19 @@ final class OwedRanking {
   static final int OTHERS_LOOKS = 5;
 
   private static final Logger LOG = LoggerFactory.getLogger(OwedRanking.class);
-  private static final int NOT_KNOWN = -2;
   private static final int MOST_REFUSALS = 6; // from then on an hour of looks lies between two
 
-  private final RankDesk desk;
-  private final boolean workedAtStart;
-  private int tries = NOT_KNOWN; // GraphHome.NOT_OWED where none is
-  private long paidAfter; // once so many rankings of this process have ended
+  private final Path directory;
+  private final GraphHome home;
+  private int tries; // begun since the crawl has ended; GraphHome.NOT_OWED where none is owed
   private int refusals;
-  private int looksLeft; // until it is tried
-  private int othersLooks = OTHERS_LOOKS; // that are left to the node that speaks
+  private int looksLeft; // until it is tried by the node that speaks; below 0 those since
 
-  OwedRanking(RankDesk desk) {
-    this.desk = desk;
-    this.workedAtStart = desk.state().working();
-  }
-
-  private GraphHome home() {
-    return desk.home();
-  }
-
-  private void read() {
-    if (tries == NOT_KNOWN) {
-      tries = home().owedTries();
-      looksLeft = tries > 0 ? pause() : 0;
-      boolean another = workedAtStart && tries == 0; // was begun before, and goes on
-      paidAfter = another ? 2 : 1;
-    }
+  OwedRanking(Path directory) {
+    this.directory = directory;
+    this.home = new GraphHome(directory);
+    this.tries = home.owedTries();
+    this.looksLeft = tries > 0 ? pause() : 0;
   }
 
   private int pause() {
@@ -60,11 +48,8 @@ final class OwedRanking {
 
   /** A crawl has ended, whose last pages are still to come: tried at the look after the next. */
   synchronized void add() {
-    boolean working = desk.state().working(); // first: what ends now is not the one that is owed
-    paidAfter = desk.ended() + (working ? 2 : 1);
     refusals = 0;
     looksLeft = 1;
-    othersLooks = OTHERS_LOOKS;
     keep(0);
   }
 
@@ -76,7 +61,7 @@ final class OwedRanking {
   private void keep(int now) {
     tries = now;
     try {
-      home().keepOwedTries(now);
+      home.keepOwedTries(now);
     } catch (IOException e) {
       LOG.debug("that a ranking is owed is known in memory alone", e);
     }
@@ -85,18 +70,10 @@ final class OwedRanking {
   /**
    * To be called while no ranking is under way; whether one is to be begun now.
    *
-   * @param speaks whether this node begins what all owe; the one that does goes on with what failed
+   * @param speaks whether this node begins what all owe
    */
   synchronized boolean isDue(boolean speaks) {
-    read();
     if (tries == GraphHome.NOT_OWED) {
-      return false;
-    }
-    if (desk.ended() >= paidAfter && desk.state().trouble().isEmpty()) {
-      keep(GraphHome.NOT_OWED);
-      return false;
-    }
-    if (!speaks && (desk.ended() >= paidAfter || othersLooks-- > 0)) {
       return false;
     }
     if (tries >= MOST_TRIES) {
@@ -104,21 +81,30 @@ final class OwedRanking {
           "a ranking at the end of a crawl has failed {} times and is given up: 'prospector rank"
               + " {}' does it",
           tries,
-          desk.directory());
+          directory);
       keep(GraphHome.NOT_OWED);
       return false;
     }
-    return looksLeft-- <= 0;
+    return looksLeft-- <= (speaks ? 0 : -OTHERS_LOOKS);
   }
 
-  /** It is about to be asked for: from now on it may end the process. */
-  synchronized void tried() {
-    keep(tries + 1);
-    looksLeft = pause();
+  /** A ranking is about to begin, whoever asked for it: from now on it may end the process. */
+  synchronized void begun() {
+    if (tries != GraphHome.NOT_OWED) {
+      keep(tries + 1);
+      looksLeft = pause();
+    }
   }
 
-  /** The process was stopped meanwhile, which says nothing of the ranking. */
-  synchronized void stopped() {
+  /** A ranking is made; pays only where it was begun since the crawl has ended. */
+  synchronized void made() {
+    if (tries > 0) {
+      keep(GraphHome.NOT_OWED);
+    }
+  }
+
+  /** The process was stopped meanwhile, or another node refused: neither is the ranking's fault. */
+  synchronized void cutShort() {
     if (tries > 0) { // else another crawl has ended since
       keep(tries - 1);
     }
@@ -126,7 +112,6 @@ final class OwedRanking {
 
   /** It was refused; says so the first time. */
   synchronized void refused(String why) {
-    keep(tries - 1);
     looksLeft = (1 << Math.min(refusals, MOST_REFUSALS)) - 1;
     if (refusals++ == 0) {
       LOG.warn(

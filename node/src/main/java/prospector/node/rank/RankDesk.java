@@ -29,6 +29,7 @@ public final class RankDesk implements AutoCloseable {
   private static final long END_SECONDS = 10;
 
   private final Parts parts;
+  private final OwedRanking owed;
   private @Nullable Thread worker; // guarded by this
   private volatile boolean ended;
   private volatile State state = State.IDLE;
@@ -38,6 +39,7 @@ public final class RankDesk implements AutoCloseable {
 
   public RankDesk(Parts parts) {
     this.parts = parts;
+    this.owed = new OwedRanking(parts.database().directory());
   }
 
   /**
@@ -178,16 +180,6 @@ public final class RankDesk implements AutoCloseable {
    *     stored
    */
   public Optional<String> begin(RankSettings how, Set<String> without) {
-    return begin(how, without, () -> {});
-  }
-
-  /**
-   * The same.
-   *
-   * @param stopped done where the process is stopped before the end; not on a cluster, whose
-   *     rankings go on at the next start
-   */
-  Optional<String> begin(RankSettings how, Set<String> without, Runnable stopped) {
     Together others = together;
     if (others != null) {
       return others.begin(how, without);
@@ -197,7 +189,7 @@ public final class RankDesk implements AutoCloseable {
     }
     RankSettings ours =
         new RankSettings(how.damping(), how.residual(), how.rounds(), parts.threads());
-    return begin(progress -> rank(ours, progress), stopped)
+    return begin(progress -> rank(ours, progress), owed::begun, owed::cutShort)
         ? Optional.empty()
         : Optional.of("the pages are being ranked already");
   }
@@ -207,15 +199,26 @@ public final class RankDesk implements AutoCloseable {
     return parts.threads();
   }
 
-  /** Begins a ranking; false where one is under way. */
-  boolean begin(Work work) {
-    return begin(work, () -> {});
+  /** What is owed to crawls that have ended; knows of each ranking of this desk. */
+  OwedRanking owed() {
+    return owed;
   }
 
-  private synchronized boolean begin(Work work, Runnable stopped) {
+  /** Begins a ranking that a stop only interrupts; false where one is under way. */
+  boolean begin(Work work) {
+    return begin(work, owed::begun, () -> {});
+  }
+
+  /** Goes on with what an earlier process began; false where a ranking is under way. */
+  boolean goOn(Work work) {
+    return begin(work, () -> {}, () -> {});
+  }
+
+  private synchronized boolean begin(Work work, Runnable begun, Runnable stopped) {
     if (worker != null || ended) {
       return false;
     }
+    begun.run();
     state = State.at("graph", 0, 0);
     worker = new Thread(() -> run(work, stopped), "rank");
     worker.setDaemon(true);
@@ -257,6 +260,7 @@ public final class RankDesk implements AutoCloseable {
     Optional<Trouble> trouble = Optional.empty();
     try {
       work.run(new Progress());
+      owed.made();
     } catch (Stopped e) {
       LOG.debug("a ranking was given up as the process ends");
       stopped.run();
@@ -265,6 +269,9 @@ public final class RankDesk implements AutoCloseable {
       if (ended) { // a build that is given up, or a database that was closed
         stopped.run();
       } else {
+        if (givenUp != null) {
+          owed.cutShort();
+        }
         LOG.warn("the pages were not ranked: {}", trouble.get().why());
       }
       if (e instanceof Error bug && !(e instanceof OutOfMemoryError)) {

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import prospector.graph.GraphHome;
 import prospector.graph.rank.Measure;
 import prospector.graph.rank.Measures;
 import prospector.graph.rank.RankHeap;
@@ -51,8 +52,19 @@ class CrawlRanksTest {
             dir,
             new ArchiveSettings("node1", "test", 1, 1_000_000_000L, 100, Duration.ZERO),
             Clock.systemUTC());
+    start();
+  }
+
+  private void start() {
     desk = desk(database);
     ranks = new CrawlRanks(desk, rows::get, wanted::get);
+  }
+
+  /** Of a node beside others. */
+  private void restart(Together others) {
+    desk.close();
+    start();
+    desk.joins(others);
   }
 
   private RankDesk desk(CrawlDatabase stored) {
@@ -180,8 +192,7 @@ class CrawlRanksTest {
 
     assertThat(desk.state().trouble()).isEmpty();
     assertThat(desk.home().owedTries()).isZero();
-    desk = desk(database);
-    ranks = new CrawlRanks(desk, rows::get, wanted::get);
+    start();
     ranks.look();
     assertThat(ended()).as("at the first look").isEqualTo(1);
     assertThat(desk.state().trouble()).isEmpty();
@@ -292,7 +303,7 @@ class CrawlRanksTest {
     crawlEnds("c");
     assertThat(ended()).isZero();
     if (restart) {
-      ranks = new CrawlRanks(desk, rows::get, wanted::get);
+      restart(others);
     }
 
     ranks.look();
@@ -300,9 +311,9 @@ class CrawlRanksTest {
     assertThat(ended()).isEqualTo(1);
     ranks.look();
     assertThat(ended()).isEqualTo(1);
-    ranks = new CrawlRanks(desk, rows::get, wanted::get);
+    restart(others);
     ranks.look();
-    assertThat(ended()).as("it was done").isEqualTo(1);
+    assertThat(ended()).as("it was done").isZero();
   }
 
   @Test
@@ -333,7 +344,7 @@ class CrawlRanksTest {
 
     for (int minute = 0; minute < 600; minute++) {
       if (restarts && minute % 250 == 0) {
-        ranks = new CrawlRanks(desk, rows::get, wanted::get);
+        restart(others);
       }
       ranks.look();
       if (desk.state().working()) {
@@ -341,10 +352,11 @@ class CrawlRanksTest {
       }
     }
 
-    assertThat(ended()).isEqualTo(OwedRanking.MOST_TRIES);
+    assertThat(others.asked).isEqualTo(OwedRanking.MOST_TRIES);
     others.trouble = Optional.empty();
     crawlEnds("d");
-    assertThat(ended()).as("of another crawl").isEqualTo(OwedRanking.MOST_TRIES + 1);
+    ended();
+    assertThat(others.asked).as("of another crawl").isEqualTo(OwedRanking.MOST_TRIES + 1);
   }
 
   @Test
@@ -370,36 +382,143 @@ class CrawlRanksTest {
     desk.joins(others);
     if (killedAtTheEnd) {
       ranks.crawlEnded("c");
-      ranks = new CrawlRanks(desk, rows::get, wanted::get);
+      restart(others);
     } else {
       crawlEnds("c");
     }
     assertThat(others.asked).as("it is left to the one that speaks").isZero();
 
-    for (int minute = 0; minute < 60; minute++) {
-      ranks.look();
-      ended();
-    }
+    lookForAnHour();
 
     assertThat(others.asked).isEqualTo(1);
   }
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void look_whoSpeaksHasBegunARanking_theOthersBeginNone(boolean failed) {
+  void look_whoSpeaksHasBegunARanking_theOthersBeginNone(boolean restartsAfterIt) {
     wanted.set(false);
     Refusing others = new Refusing(0);
     others.speaks = false;
     desk.joins(others);
-    ranks.crawlEnded("c");
-    others.trouble = Optional.of("no space left on device").filter(why -> failed);
+    crawlEnds("c");
     others.begin(RankSettings.of(1), Set.of()); // as it has this node do its part
     ended();
+    if (restartsAfterIt) {
+      restart(others);
+    }
 
-    ranks.afterCrawl("c");
+    lookForAnHour();
+
+    assertThat(others.asked).isEqualTo(1);
+  }
+
+  private void lookForAnHour() {
     for (int minute = 0; minute < 60; minute++) {
       ranks.look();
+      ended();
     }
+  }
+
+  @Test
+  void look_whoSpeaksHasBegunARankingThatFailed_theOthersBeginNoneUntilItsTurnIsOver() {
+    wanted.set(false);
+    Refusing others = new Refusing(0);
+    others.speaks = false;
+    others.trouble = Optional.of("no space left on device");
+    desk.joins(others);
+    crawlEnds("c");
+    for (int attempt = 1; attempt <= OwedRanking.MOST_TRIES; attempt++) {
+      others.begin(RankSettings.of(1), Set.of());
+      ended();
+      for (int minute = 0; minute < OwedRanking.PAUSE_LOOKS << (attempt - 1); minute++) {
+        ranks.look();
+      }
+    }
+
+    assertThat(others.asked).isEqualTo(OwedRanking.MOST_TRIES);
+    assertThat(desk.home().owedTries()).as("given up").isEqualTo(GraphHome.NOT_OWED);
+  }
+
+  @Test
+  void look_whoSpeaksDoesNotKnowOfTheCrawlAndItFails_anotherTriesAsOften() {
+    wanted.set(false);
+    Refusing others = new Refusing(0);
+    others.speaks = false;
+    others.trouble = Optional.of("no space left on device");
+    desk.joins(others);
+    crawlEnds("c");
+
+    for (int hour = 0; hour < 10; hour++) {
+      lookForAnHour();
+    }
+
+    assertThat(others.asked).isEqualTo(OwedRanking.MOST_TRIES);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void look_rankingGoesOnAfterARestart_paysIfTheCrawlHadEndedBefore(boolean begunBefore) {
+    wanted.set(false);
+    Refusing others = new Refusing(0);
+    desk.joins(others);
+    if (begunBefore) {
+      beginAndStop();
+      ranks.crawlEnded("c");
+    } else {
+      ranks.crawlEnded("c");
+      beginAndStop();
+    }
+    restart(others);
+    assertThat(desk.goOn(progress -> {})).isTrue();
+    ended();
+
+    lookForAnHour();
+
+    assertThat(others.asked).isEqualTo(begunBefore ? 1 : 0);
+  }
+
+  /** On the order of another node; it goes on at the next start. */
+  private void beginAndStop() {
+    CountDownLatch working = new CountDownLatch(1);
+    desk.begin(
+        progress -> {
+          working.countDown();
+          await().atMost(DEADLINE).until(desk::isEnded);
+          progress.check();
+        });
+    await().atMost(DEADLINE).until(() -> working.getCount() == 0);
+    desk.close();
+  }
+
+  @Test
+  void look_anotherNodeRefusedOnceItWasBegun_isNoFailureOfTheRanking() {
+    wanted.set(false);
+    desk.joins(new Refusing(0));
+    ranks.crawlEnded("c");
+    desk.begin(
+        progress ->
+            await()
+                .atMost(DEADLINE)
+                .until(
+                    () -> {
+                      progress.check();
+                      return false;
+                    }));
+    assertThat(desk.home().owedTries()).isEqualTo(1);
+
+    desk.giveUp("node b: no room");
+    ended();
+
+    assertThat(desk.home().owedTries()).isZero();
+  }
+
+  @Test
+  void afterCrawl_itsEndCouldNotBeNoted_isRankedOnce() {
+    wanted.set(false);
+    ranks.afterCrawl("c");
+    assertThat(ended()).isEqualTo(1);
+
+    lookForAnHour();
 
     assertThat(ended()).isEqualTo(1);
   }
