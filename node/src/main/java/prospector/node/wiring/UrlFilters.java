@@ -35,8 +35,7 @@ final class UrlFilters implements AutoCloseable {
         guards.add(
             new FilterGuard(
                 plugins.open(UrlFilter.class, filter.plugin(), filter.settings()),
-                new FilterGuard.Settings(
-                    filter.plugin(), filter.time(), filter.refuseOnFailure()),
+                new FilterGuard.Settings(filter.plugin(), filter.time(), filter.refuseOnFailure()),
                 System::nanoTime));
       } catch (PluginException e) {
         complaints.add("prospector.url-filters: " + e.getMessage());

@@ -105,7 +105,9 @@ public final class KnownMemory {
     overflow.count(host.overflow(), sign);
   }
 
-  /** Whether a host should forget which URLs stand for others: the first that can be done without. */
+  /**
+   * Whether a host should forget which URLs stand for others: the first that can be done without.
+   */
   synchronized boolean shouldForgetStandIns(Held host) {
     return held > bound && host.standInBytes() > SMALL;
   }
