@@ -219,10 +219,15 @@ final class ControlRound {
 
   /** The URL does not wait at its host: fetched since, or refused without a request. */
   private void onMissed(CrawlActor.ControlMissed message) {
+    askForStored(message.url());
+  }
+
+  /** Who leads asks: an answer of another node goes to who asks, and counts there alone. */
+  private void askForStored(String url) {
     if (leading) {
-      lookUp(message.url(), true);
+      lookUp(url, true);
     } else {
-      peers.tellAll(new CrawlActor.PeerMissed(message.url()));
+      peers.tellAll(new CrawlActor.PeerMissed(url));
     }
   }
 
@@ -274,7 +279,7 @@ final class ControlRound {
   /** A draw has been fetched here. */
   void onFetched(FetchReport report) {
     if (report.again()) { // as it was stored, whatever came now
-      lookUp(report.task().url().value(), true);
+      askForStored(report.task().url().value());
       return;
     }
     List<CrawlUrl> targets =

@@ -24,6 +24,7 @@ import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.learn.LearnerActor;
 import prospector.actors.work.Copy;
+import prospector.actors.work.FetchReport;
 import prospector.actors.work.Verdict;
 import prospector.persistence.page.Counts;
 import prospector.persistence.page.LeftLinks;
@@ -444,6 +445,23 @@ class CrawlActorTest extends CrawlFixture {
       CrawlActor.PeerMissed told = fish(each, CrawlActor.PeerMissed.class, any -> true);
       assertThat(told.url()).isEqualTo("http://seed.example/ours");
     }
+  }
+
+  /** Who leads looks it up: the body may lie at a node that answers only to who asks. */
+  @Test
+  void controlArm_drawThatWasStoredBefore_isToldToWhoLeadsAsStored() {
+    inFlight(1);
+    begin(CrawlSpec.Budget.UNLIMITED, 0.5);
+    TestProbe<CrawlActor.Command> leader = peer("node0");
+    seconds(1);
+    FetchReport gone = ended(Verdict.Kind.FAILED, "http_404");
+
+    crawl.tell(
+        new CrawlActor.Report(
+            gone.storedBefore(new StoredPage(row(true), WarcLocation.NONE)), FEATURES, true));
+
+    CrawlActor.PeerMissed told = fish(leader, CrawlActor.PeerMissed.class, any -> true);
+    assertThat(told.url()).isEqualTo(Outcomes.URL.value());
   }
 
   @Test

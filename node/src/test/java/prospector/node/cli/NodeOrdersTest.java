@@ -245,15 +245,15 @@ class NodeOrdersTest {
       assertRefused(
           run("submit", topic.toString(), "--set", "crawl.in-flight=3"),
           ExitCode.USAGE,
-          "no --set crawl.in-flight=3 with --out: that is the node's");
+          "no --set crawl.in-flight with --out: that is the node's");
       assertRefused(
           run("submit", topic.toString(), "--set", "web.politeness.minimum-delay=10s"),
           ExitCode.USAGE,
-          "no --set web.politeness.minimum-delay=10s with --out: that is the node's");
+          "no --set web.politeness.minimum-delay with --out: that is the node's");
       assertRefused(
           run("submit", topic.toString(), "--set", "crawl={rank=true, in-flight=3}"),
           ExitCode.USAGE,
-          "no --set crawl={rank=true, in-flight=3} with --out: that is the node's");
+          "no --set crawl.in-flight with --out: that is the node's");
       assertRefused(
           run("submit", topic.toString(), "--set", "crawl.budget.pages=3"),
           ExitCode.USAGE,

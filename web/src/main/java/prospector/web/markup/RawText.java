@@ -8,9 +8,7 @@ import java.util.Arrays;
  *
  * <p><em>Never takes more than a script has</em>: it ends at the first end tag of its name, also
  * where the standard looks for a second one ("double escaped"), and what has no end, or a start tag
- * that ends in {@code />}, is left as it is. Of a comment in which another begins the part before
- * that one stays: it may begin where only a tree builder knows that it is none. Linear in the
- * source.
+ * that ends in {@code />}, is left as it is. Linear in the source.
  */
 final class RawText {
   private static final String[] NAMES = {
@@ -22,6 +20,7 @@ final class RawText {
   private final boolean xml;
   private final int names;
   private StringBuilder plain = new StringBuilder(); // begun with the first sign that goes
+  private boolean cdata = true; // may end somewhere behind
   private final int[] behind = new int[NAMES.length]; // from where on no end tag follows
 
   private RawText(String html, boolean xml) {
@@ -49,8 +48,12 @@ final class RawText {
     if (html.startsWith("!--", at + 1)) {
       return commentEnd(at);
     }
-    if (xml && html.startsWith("![CDATA[", at + 1)) {
-      return orLength(html.indexOf("]]>", at));
+    if (cdata && html.startsWith("![CDATA[", at + 1)) { // in HTML of a drawing or a formula alone
+      int end = html.indexOf("]]>", at);
+      cdata = end >= 0;
+      if (cdata || xml) {
+        return orLength(end);
+      }
     }
     char kind = at + 1 < html.length() ? html.charAt(at + 1) : ' ';
     int name = kind == '/' ? at + 2 : at + 1;
@@ -68,7 +71,7 @@ final class RawText {
     return end;
   }
 
-  /** The end of a comment, or the start of the next in it, so that nothing is looked at twice. */
+  /** The end of a comment, whose signs go; without one there is no tag behind it. */
   private int commentEnd(int at) {
     int text = at + 4;
     int dashes = html.indexOf("--", at + 2); // "<!-->" is a whole one
@@ -77,9 +80,6 @@ final class RawText {
           || (dashes >= text && html.startsWith("!>", dashes + 2))) {
         blank(html.indexOf('<', at + 1), dashes);
         return dashes;
-      }
-      if (dashes > text && html.startsWith("<!", dashes - 2)) {
-        return dashes - 2;
       }
     }
     return html.length();

@@ -14,7 +14,7 @@ class RawTextTest {
       strings = {
         "<!-- script -->%s<script></script>",
         "<!--%s", // has no end
-        "<!--%s<!-- -->",
+        "<svg><![CDATA[%s <!-- ]]></svg><!-- -->",
         "</i title='<!--'>%s<!-- -->",
         "<i a=b='>%s<!-- ' -->", // a value without quotes
         "<i ='>%s<!-- ' -->", // a name
@@ -88,7 +88,8 @@ class RawTextTest {
         "</p a=",
         "<p a=b",
         "<xmp>",
-        "<iframe><!-- --!>"
+        "<iframe><!-- --!>",
+        "<![CDATA["
       })
   void withoutSigns_ofMegabytes_costsAFewTimesTheirBytes(String piece) {
     String html = piece.repeat(500_000);

@@ -157,8 +157,8 @@ public final class SitemapDesk {
   /** Whether a sitemap was asked for in vain, at last where it moved to, or may not be. */
   private boolean isNothing(CrawlShare share, CrawlUrl url, RobotsRules rules, int hops) {
     Optional<SitemapFile> file = share.sitemaps().get(url.value());
-    if (file.isEmpty()) {
-      return !mayBeAsked(url, rules);
+    if (file.isEmpty()) { // the usual place itself waits, or is to be left alone
+      return hops < OutcomeRules.MAX_HOPS && !mayBeAsked(url, rules);
     } else if (!file.get().isMoved()) {
       return !file.get().isRead();
     }

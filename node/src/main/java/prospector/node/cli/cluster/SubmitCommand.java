@@ -184,7 +184,7 @@ public final class SubmitCommand implements Callable<Integer> {
           throw new StartException(
               ExitCode.USAGE,
               "expected no --set "
-                  + assignment
+                  + named(key)
                   + " with --out: "
                   + (setting.matches(BUDGET_OR_SCOPE)
                       ? "budget and scope have options of their own"
@@ -206,10 +206,17 @@ public final class SubmitCommand implements Callable<Integer> {
    * How pages are asked for matters here only where a topic file may name examples.
    */
   private void requireForTheCrawl(String assignment) {
-    if (!tools.configs().keys(assignment).stream().allMatch(this::isForTheCrawl)) {
-      throw new StartException(
-          ExitCode.USAGE, "expected no --set " + assignment + " with submit: " + OF_THE_NODES);
+    for (String key : tools.configs().keys(assignment)) {
+      if (!isForTheCrawl(key)) {
+        throw new StartException(
+            ExitCode.USAGE, "expected no --set " + named(key) + " with submit: " + OF_THE_NODES);
+      }
     }
+  }
+
+  /** As it is given; the value may be a password. */
+  private static String named(String key) {
+    return key.startsWith(OURS) ? key.substring(OURS.length()) : key;
   }
 
   private boolean isForTheCrawl(String key) {
