@@ -11,7 +11,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -42,25 +41,24 @@ class PoliteFetchTest {
   private final NameClock names = new NameClock(0, Duration.ZERO);
   private int held;
 
-  private final PoliteFetch fetch =
-      new PoliteFetch(
-          new Answering(),
-          "prospector",
-          new PoliteFetch.Pace(
-              new DelaySettings(DELAY, 0, Duration.ZERO, Duration.ofMinutes(1), Duration.ofDays(1)),
-              new TimeWindows(List.of(new TimeWindows.Rule("shut.example", List.of(shutNow()))))),
-          Clock.systemUTC(),
-          names,
-          url ->
-              barred.contains(url.host().value())
-                  ? Optional.of(new FetchOutcome.Refused("excluded", url.host().value(), 0))
-                  : Optional.empty());
+  private final PoliteFetch fetch = fetch(Clock.systemUTC());
 
-  /** Opens in eleven to twelve hours. */
-  private static TimeWindow shutNow() {
-    int hour = Instant.now().atOffset(ZoneOffset.UTC).getHour();
-    return TimeWindow.parse(
-        String.format(Locale.ROOT, "%02d:00-%02d:30", (hour + 12) % 24, (hour + 12) % 24));
+  private PoliteFetch fetch(Clock clock) {
+    return new PoliteFetch(
+        new Answering(),
+        "prospector",
+        new PoliteFetch.Pace(
+            new DelaySettings(DELAY, 0, Duration.ZERO, Duration.ofMinutes(1), Duration.ofDays(1)),
+            new TimeWindows(
+                List.of(
+                    new TimeWindows.Rule(
+                        "night.example", List.of(TimeWindow.parse("22:00-06:00")))))),
+        clock,
+        names,
+        url ->
+            barred.contains(url.host().value())
+                ? Optional.of(new FetchOutcome.Refused("excluded", url.host().value(), 0))
+                : Optional.empty());
   }
 
   private static Response response(int status, Map<String, List<String>> headers) {
@@ -90,7 +88,9 @@ class PoliteFetchTest {
 
   @Test
   void fetch_hostWhoseTimeWindowIsShut_isNotAskedForItsRobotsEither() {
-    assertThat(fetch.fetch(CrawlUrl.ofNormal("http://shut.example/1"), Duration.ofDays(1)))
+    PoliteFetch atNoon = fetch(Clock.fixed(Instant.parse("2026-03-01T12:00:00Z"), ZoneOffset.UTC));
+
+    assertThat(atNoon.fetch(CrawlUrl.ofNormal("http://night.example/1"), Duration.ofDays(1)))
         .isInstanceOfSatisfying(
             FetchOutcome.Refused.class, it -> assertThat(it.rule()).isEqualTo("delay"));
     assertThat(asked).isEmpty();
