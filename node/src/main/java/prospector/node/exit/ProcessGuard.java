@@ -12,18 +12,26 @@ import org.jspecify.annotations.Nullable;
 import sun.misc.Signal;
 
 /**
- * The thread that ends the process when nothing else can: after an order that is not obeyed, and
+ * The threads that end the process when nothing else can: after an order that is not obeyed, and
  * when the heap stays full.
  *
- * <p><em>It waits for nobody</em>, allocates next to nothing, and keeps a reserve of memory for its
- * last words. The JVM tells it of every OutOfMemoryError by a signal (see the launcher); as there
- * may be no memory to take that signal, it looks by itself as well.
+ * <p><em>They wait for nobody</em>, allocate next to nothing, and keep a reserve of memory for the
+ * last words. The JVM tells of every OutOfMemoryError by a signal (see the launcher); as there may
+ * be no memory to take that signal, one thread looks by itself as well. To see whether there is
+ * memory it must ask for some, and may wait for it: the other thread asks for nothing and watches
+ * the first. Halting takes the lock of the heap, which may not be had either: then it is a signal
+ * that nobody can hold up which ends the process, without the code of its end.
  */
 public final class ProcessGuard {
   private static final long EVERY_NANOS = 250_000_000L;
   private static final long WORDS_NANOS = 6_000_000_000L;
   private static final long PLAIN_NANOS = 1_000_000_000L;
   private static final long ORPHAN_NANOS = 2_000_000_000L;
+
+  /** Of 250 ms, where collections leave the processors to others. */
+  private static final int ASKING_TURNS = 20;
+
+  private static final int HALTING_TURNS = 12;
   private static final int RESERVE_BYTES = 2 * 1024 * 1024;
   private static final int PROBE_BYTES = 16 * 1024;
   private static final long MEBIBYTE = 1024 * 1024;
@@ -45,6 +53,9 @@ public final class ProcessGuard {
 
   private final LastResort lastResort = new LastResort(this::end);
   private final HeapWatch heap = new HeapWatch();
+  private final StalledStep asking = new StalledStep(ASKING_TURNS);
+  private final StalledStep halting = new StalledStep(HALTING_TURNS);
+  private final Signal kill = new Signal("KILL");
   private final ForcedEnd words = ForcedEnd.toError(this::line, PLAIN, this::halt);
   private final Optional<MemoryPoolMXBean> old = oldGeneration();
   private final List<GarbageCollectorMXBean> collectors =
@@ -70,10 +81,8 @@ public final class ProcessGuard {
     guard.load();
     ofProcess = guard;
     Signal.handle(new Signal(OUT_OF_MEMORY), received -> guard.outOfMemory());
-    Thread thread = new Thread(guard::watch, "process-guard");
-    thread.setDaemon(true);
-    thread.setPriority(Thread.MAX_PRIORITY);
-    thread.start();
+    begin("process-guard", guard::look);
+    begin("guard-watch", guard::lookAfter);
     Thread.setDefaultUncaughtExceptionHandler(
         (dying, failure) -> {
           if (failure instanceof OutOfMemoryError) {
@@ -141,11 +150,18 @@ public final class ProcessGuard {
     }
   }
 
-  private void watch() {
+  private static void begin(String name, Runnable look) {
+    Thread thread = new Thread(() -> watch(look), name);
+    thread.setDaemon(true);
+    thread.setPriority(Thread.MAX_PRIORITY);
+    thread.start();
+  }
+
+  private static void watch(Runnable look) {
     while (true) {
       LockSupport.parkNanos(EVERY_NANOS);
       try {
-        look();
+        look.run();
       } catch (Throwable e) { // no room even to say that there is none: the next look comes
         // nothing can be done about it here
       }
@@ -160,15 +176,20 @@ public final class ProcessGuard {
     try {
       lastResort.look(System.nanoTime());
       lookAtOrphan();
+      asking.begins();
       byte[] room = new byte[PROBE_BYTES];
-      if (heap.staysFull(sample()) && room.length > 0) {
+      boolean full = heap.staysFull(sample()) && room.length > 0;
+      asking.ends();
+      if (full) {
         end(ExitCode.HEAP_FULL, "");
       }
-    } catch (OutOfMemoryError e) {
+    } catch (OutOfMemoryError | LinkageError e) { // a class for which there was no room, too
+      asking.ends();
       if (heap.failed()) {
         end(ExitCode.HEAP_FULL, "");
       }
     } catch (RuntimeException e) {
+      asking.ends();
       org.slf4j.LoggerFactory.getLogger(ProcessGuard.class).warn("the guard goes on", e);
     }
   }
@@ -182,6 +203,24 @@ public final class ProcessGuard {
       end(
           full ? ExitCode.HEAP_FULL : ExitCode.INTERNAL,
           part + " has ended by itself, which is a bug (an error that is fatal" + IN_THE_LOG);
+    }
+  }
+
+  /** The turn of the thread that must not wait: allocates nothing, and does not halt. */
+  private void lookAfter() {
+    boolean looksNoMore = asking.stalls();
+    if (halting.stalls()) {
+      Signal.raise(kill);
+    } else if (looksNoMore && !ending) {
+      end(ExitCode.HEAP_FULL, "");
+    } else if (looksNoMore) { // the end as well is left to this thread
+      long sinceNanos = System.nanoTime() - endingNanos;
+      if (sinceNanos > WORDS_NANOS) {
+        words.saySimply();
+      }
+      if (sinceNanos > 2 * WORDS_NANOS) {
+        Signal.raise(kill);
+      }
     }
   }
 
@@ -236,6 +275,7 @@ public final class ProcessGuard {
   }
 
   private void halt() {
+    halting.begins();
     Runtime.getRuntime().halt(endingCode.code());
   }
 
@@ -246,7 +286,9 @@ public final class ProcessGuard {
     some.notes("note", () -> "some");
     var unusedWords = heapWords(some);
     var unused = line();
+    new HeapWatch().staysFull(sample());
     lookAtEnd(0);
+    lookAfter();
     try {
       Class.forName("java.lang.Shutdown"); // what halts
     } catch (ClassNotFoundException e) {

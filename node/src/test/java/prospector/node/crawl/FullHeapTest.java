@@ -17,6 +17,7 @@ import prospector.node.exit.FullProgram;
 @Timeout(240)
 @Tag("slow")
 class FullHeapTest {
+  private static final int KILLED = 128 + 9;
   private static final String TELL = "-XX:OnOutOfMemoryError=kill -USR1 %p"; // as the launcher does
 
   @ParameterizedTest
@@ -36,10 +37,15 @@ class FullHeapTest {
     if (told) {
       options.add(TELL);
     }
+    // Halting takes the lock of the heap, which G1 may hold without end: then a signal ends it.
+    List<Integer> codes = new ArrayList<>(List.of(ExitCode.HEAP_FULL.code()));
+    if (collector.equals("G1")) {
+      codes.add(KILLED);
+    }
     try (CrawlProcess process =
         CrawlProcess.start(
             dir.resolve("console"), FullProgram.class.getName(), options, List.of("" + bytes))) {
-      assertThat(process.await()).as(process.printed()).isEqualTo(ExitCode.HEAP_FULL.code());
+      assertThat(process.await()).as(process.printed()).isIn(codes);
       assertThat(process.printed()).contains("prospector: the heap is full");
     }
   }
