@@ -5,6 +5,7 @@ import akka.http.javadsl.model.HttpMethods;
 import akka.http.javadsl.model.HttpResponse;
 import akka.http.javadsl.model.MediaTypes;
 import akka.http.javadsl.model.StatusCodes;
+import akka.http.javadsl.model.headers.RawHeader;
 import akka.stream.javadsl.Source;
 import akka.util.ByteString;
 import java.time.Duration;
@@ -38,6 +39,10 @@ final class EventRoute {
   private static final Duration BEAT = Duration.ofMillis(500);
   private static final int MOST_WATCHERS = 32;
   private static final int QUIET_BEATS = 20; // then a comment shows that the line is open
+
+  /** Else nginx gathers small events, and a page that hears nothing takes its line for dead. */
+  private static final RawHeader NOT_HELD_BACK = RawHeader.create("X-Accel-Buffering", "no");
+
   private static final String MISSED = "event: missed\ndata: {}\n\n";
   private static final String BYE = "event: bye\ndata: {}\n\n";
 
@@ -82,7 +87,8 @@ final class EventRoute {
     return CompletableFuture.completedFuture(
         HttpResponse.create()
             .withEntity(
-                HttpEntities.createChunked(MediaTypes.TEXT_EVENT_STREAM.toContentType(), events)));
+                HttpEntities.createChunked(MediaTypes.TEXT_EVENT_STREAM.toContentType(), events))
+            .addHeader(NOT_HELD_BACK));
   }
 
   /** What one stream has sent already. */

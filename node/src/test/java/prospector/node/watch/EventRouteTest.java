@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import akka.http.javadsl.model.HttpRequest;
+import akka.http.javadsl.model.HttpResponse;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -105,6 +106,17 @@ class EventRouteTest {
       next(events, "bye");
       assertThat(events.lines().filter(line -> line.startsWith("event"))).isEmpty();
     }
+  }
+
+  /** By default nginx gathers what an answer brings in small parts. */
+  @Test
+  void events_behindAProxy_areNotHeldBack() {
+    Route route = new EventRoute(pulse()).route();
+    Call call = new Call(HttpRequest.GET(route.template()), Map.of(), Map.of(), new byte[0]);
+
+    HttpResponse answer = route.handler().answer(call).toCompletableFuture().join();
+    assertThat(answer.getHeader("X-Accel-Buffering"))
+        .hasValueSatisfying(header -> assertThat(header.value()).isEqualTo("no"));
   }
 
   /** A page that heard the goodbye asks again: an open line would say that the crawl goes on. */
