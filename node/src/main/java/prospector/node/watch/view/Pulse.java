@@ -11,10 +11,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.actors.crawl.CrawlStatus;
+import prospector.node.metrics.LastKnown;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.page.PageListing;
 
@@ -45,7 +47,9 @@ public final class Pulse {
   private final Supplier<CompletionStage<List<CrawlStatus>>> running;
   private final Executor blocking;
   private final Clock clock;
-  private final Map<String, RateSeries> series = new ConcurrentHashMap<>();
+  private final Function<String, List<PageListing.Stretch>> past;
+  private final Executor reading = LastKnown.oneThread("crawl-courses");
+  private final Map<String, CompletableFuture<RateSeries>> series = new ConcurrentHashMap<>();
   private final AtomicInteger watchers = new AtomicInteger();
   private final AtomicBoolean looking = new AtomicBoolean();
   private volatile List<CrawlStatus> latest = List.of();
@@ -62,7 +66,26 @@ public final class Pulse {
       Supplier<CompletionStage<List<CrawlStatus>>> running,
       Executor blocking,
       Clock clock) {
+    this(
+        database,
+        running,
+        crawl -> database.listing().course(crawl, RateSeries.stretches()),
+        blocking,
+        clock);
+  }
+
+  /**
+   * @param past reads the course of a crawl out of the database: all its rows, so that it may take
+   *     minutes
+   */
+  Pulse(
+      CrawlDatabase database,
+      Supplier<CompletionStage<List<CrawlStatus>>> running,
+      Function<String, List<PageListing.Stretch>> past,
+      Executor blocking,
+      Clock clock) {
     this.book = new CrawlBook(database, clock);
+    this.past = past;
     this.listing = database.listing();
     this.feed = new NuggetFeed(listing, clock);
     this.running = running;
@@ -103,7 +126,7 @@ public final class Pulse {
     CompletionStage<List<CrawlBook.Entry>> all = CompletableFuture.completedFuture(seen);
     try {
       for (CrawlStatus status : statuses) {
-        series(status).add(status, clock.millis());
+        add(status, clock.millis());
       }
       if (watchers.get() > 0) {
         feed.refresh(statuses.stream().map(CrawlStatus::crawl).toList());
@@ -123,21 +146,43 @@ public final class Pulse {
         });
   }
 
-  private RateSeries series(CrawlStatus status) {
-    return series.computeIfAbsent(
-        status.crawl(),
-        id ->
-            status.pages() == 0
-                ? new RateSeries()
-                : RateSeries.after(listing.course(id, RateSeries.stretches())));
+  /**
+   * Notes a point of a crawl's course. What earlier runs stored is read first, on a thread of its
+   * own, as no look waits for it; where that fails the next look has it read again.
+   */
+  private void add(CrawlStatus status, long nowMillis) {
+    CompletableFuture<RateSeries> known =
+        series.compute(
+            status.crawl(),
+            (id, before) ->
+                before == null || before.isCompletedExceptionally()
+                    ? begun(status, nowMillis)
+                    : before);
+    if (known.isDone() && !known.isCompletedExceptionally()) {
+      known.join().add(status, nowMillis);
+    }
   }
 
-  /** The course of a crawl: of one that nobody works on, what the database knows. Blocking. */
+  private CompletableFuture<RateSeries> begun(CrawlStatus status, long nowMillis) {
+    if (status.pages() == 0) {
+      return CompletableFuture.completedFuture(new RateSeries());
+    }
+    return CompletableFuture.supplyAsync(
+        () -> {
+          RateSeries stored = RateSeries.after(past.apply(status.crawl()));
+          stored.add(status, nowMillis);
+          return stored;
+        },
+        reading);
+  }
+
+  /**
+   * The course of a crawl: of one that nobody works on, what the database knows. Blocks until what
+   * was stored before this process is read.
+   */
   public List<RateSeries.Point> course(String crawl) {
-    RateSeries known = series.get(crawl);
-    return known == null
-        ? RateSeries.after(listing.course(crawl, RateSeries.stretches())).points()
-        : known.points();
+    CompletableFuture<RateSeries> known = series.get(crawl);
+    return known == null ? RateSeries.after(past.apply(crawl)).points() : known.join().points();
   }
 
   public CrawlBook book() {
