@@ -117,13 +117,12 @@ public final class NodeMeters implements HandoffObserver, AutoCloseable {
   /**
    * A request is over.
    *
-   * @param status 0 where no answer came
+   * @param status 0 where no answer came; over 599 as of a server in trouble (RFC 9110 section 15)
    * @param bytes of the body; less than 0 where no body came
    */
   public void fetchEnds(Duration elapsed, int status, long bytes) {
     inFlight.decrementAndGet();
-    int digit = status / 100;
-    fetches[digit > 0 && digit < fetches.length ? digit : 0].record(elapsed);
+    fetches[Math.min(status / 100, fetches.length - 1)].record(elapsed);
     if (bytes >= 0) {
       sizes.record(bytes);
     }

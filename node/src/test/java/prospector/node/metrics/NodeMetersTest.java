@@ -31,6 +31,21 @@ class NodeMetersTest {
     }
   }
 
+  /** 999 is what a large site answers to crawlers: an answer, and the host is left alone for it. */
+  @Test
+  void fetchEnds_statusOver599_isOfAServerInTrouble() {
+    try (NodeMeters meters = new NodeMeters()) {
+      for (int status : new int[] {200, 503, 600, 999, 0}) {
+        meters.fetchEnds(Duration.ofMillis(10), status, -1);
+      }
+
+      assertThat(meters.text())
+          .contains("prospector_fetch_seconds_count{status=\"2xx\"} 1")
+          .contains("prospector_fetch_seconds_count{status=\"5xx\"} 3")
+          .contains("prospector_fetch_seconds_count{status=\"none\"} 1");
+    }
+  }
+
   /** A process that ran many nodes kept the whole of each. */
   @Test
   void close_letsAllGoThatIsCounted() {
