@@ -96,7 +96,7 @@ final class CrawlRoutes {
   }
 
   /** Whether crawls are told with what is counted of them. */
-  private static boolean figures(Call call) {
+  static boolean figures(Call call) {
     String text = call.query("figures").orElse("yes");
     if (!text.equals("yes") && !text.equals("no")) {
       throw Problem.field("figures", "expected yes or no");

@@ -11,6 +11,7 @@ import prospector.node.http.Access;
 import prospector.node.http.Replies;
 import prospector.node.http.Route;
 import prospector.node.http.StaticFiles;
+import prospector.node.watch.view.CrawlBook;
 import prospector.node.watch.view.CrawlView;
 import prospector.node.watch.view.Pulse;
 
@@ -37,8 +38,12 @@ final class OpenedList {
    */
   record Directory(String name, Path path, Pulse pulse) {}
 
-  /** A directory as the page shows it. */
-  record View(String name, String directory, List<CrawlView> crawls) {
+  /**
+   * A directory as the page shows it.
+   *
+   * @param crawls with what is counted of them, or without
+   */
+  record View(String name, String directory, List<?> crawls) {
     View {
       crawls = List.copyOf(crawls);
     }
@@ -62,32 +67,33 @@ final class OpenedList {
             "/api/v1/opened",
             Access.LOOK,
             call -> {
-              call.onlyQuery();
-              return CompletableFuture.supplyAsync(this::listing, blocking)
+              call.onlyQuery("figures");
+              boolean counted = CrawlRoutes.figures(call);
+              return CompletableFuture.supplyAsync(() -> listing(counted), blocking)
                   .thenCompose(all -> all)
                   .thenApplyAsync(Replies::json, blocking);
             }));
     return routes;
   }
 
-  private CompletableFuture<Listing> listing() {
+  private CompletableFuture<Listing> listing(boolean counted) {
     CompletableFuture<List<View>> views = CompletableFuture.completedFuture(List.of());
     for (Directory one : directories) {
-      views = views.thenCombine(view(one), OpenedList::with);
+      views = views.thenCombine(crawls(one, counted), (some, its) -> with(some, view(one, its)));
     }
     return views.thenApply(Listing::new);
   }
 
-  private static CompletionStage<View> view(Directory one) {
-    return one.pulse()
-        .book()
-        .all(List.of())
-        .thenApply(
-            crawls ->
-                new View(
-                    one.name(),
-                    one.path().toAbsolutePath().normalize().toString(),
-                    crawls.stream().map(CrawlView::of).toList()));
+  /** What is counted may take minutes. */
+  private static CompletionStage<List<?>> crawls(Directory one, boolean counted) {
+    CrawlBook book = one.pulse().book();
+    return counted
+        ? book.all(List.of()).thenApply(all -> all.stream().map(CrawlView::of).toList())
+        : CompletableFuture.completedFuture(book.orders(List.of()));
+  }
+
+  private static View view(Directory one, List<?> crawls) {
+    return new View(one.name(), one.path().toAbsolutePath().normalize().toString(), crawls);
   }
 
   private static List<View> with(List<View> some, View one) {

@@ -101,6 +101,18 @@ class OpenSeveralTest {
     }
   }
 
+  /** What is counted of millions of pages takes minutes, and the page was empty until then. */
+  @Test
+  void opened_withoutFigures_areToldBeforeTheyAreCounted() throws Exception {
+    try (OpenedCrawls opened = open()) {
+      JsonNode listed = json(opened, "/api/v1/opened?figures=no").path("directories");
+      assertThat(listed.findValuesAsText("name")).containsExactly("trains", "trains-2");
+      assertThat(listed.findValuesAsText("id")).containsExactly("t", "t");
+      assertThat(listed.findValues("pages")).allMatch(JsonNode::isNull); // of the budget
+      assertThat(get(opened, "/api/v1/opened?figures=some").statusCode()).isEqualTo(400);
+    }
+  }
+
   @Test
   void opened_tokenOfTheFirst_isGoodForAll_thatOfAnotherForItselfOnly() throws Exception {
     try (OpenedCrawls opened = open()) {
