@@ -1,6 +1,6 @@
 // The nodes of a cluster.
 
-import { get } from './live.js';
+import { every, get } from './live.js';
 import { count, el, time } from './show.js';
 
 const EVERY_MS = 3_000;
@@ -9,9 +9,9 @@ const $ = (id) => document.getElementById(id);
 
 /** isLive() says whether the node answers now. */
 export function watchCluster(isLive) {
-  setInterval(() => {
-    if (isLive() && !document.hidden) look();
-  }, EVERY_MS);
+  every(EVERY_MS, async () => {
+    if (isLive() && !document.hidden) await look();
+  });
 }
 
 async function look() {

@@ -1,6 +1,6 @@
 // The hosts of a crawl, what came of each, and when it may be asked again: asked for only while it is open.
 
-import { get } from './live.js';
+import { every, get } from './live.js';
 import { count, el, time } from './show.js';
 
 const EVERY_MS = 10_000; // the node counts no more often
@@ -14,7 +14,7 @@ export function watchHosts(currentCrawl) {
   crawl = currentCrawl;
   $('hosts-box').addEventListener('toggle', look);
   $('hosts-sort').addEventListener('change', look);
-  setInterval(look, EVERY_MS);
+  every(EVERY_MS, look);
 }
 
 /** Looks anew, as another crawl is shown. */

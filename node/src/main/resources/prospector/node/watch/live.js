@@ -72,6 +72,20 @@ export async function ask(path) {
   return { source: await response.text(), needsToken: true };
 }
 
+/** Asks again and again, and waits for an answer before it asks anew: a node that is slow is not asked ever more. */
+export function every(milliseconds, ask) {
+  let isOpen = false;
+  setInterval(async () => {
+    if (isOpen) return;
+    isOpen = true;
+    try {
+      await ask();
+    } finally {
+      isOpen = false;
+    }
+  }, milliseconds);
+}
+
 /**
  * Listens for ever.
  *

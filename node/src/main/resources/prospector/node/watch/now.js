@@ -1,6 +1,6 @@
 // A line that says what the crawl does now, who waits and why, and what keeps it from going on.
 
-import { get, isLive } from './live.js';
+import { every, get, isLive } from './live.js';
 import { count, hostName, time } from './show.js';
 import { areSitesAwaited } from './sites.js';
 
@@ -17,7 +17,7 @@ let crawl = () => null;
 /** currentCrawl() gives the id of the crawl that is shown if it goes on or pauses, or null. */
 export function watchNow(currentCrawl) {
   crawl = currentCrawl;
-  setInterval(look, EVERY_MS);
+  every(EVERY_MS, look);
 }
 
 /** Asks at once, as another crawl is shown or its state has changed. */

@@ -1,6 +1,6 @@
 // What is next and why: asked for only while it is open, because it costs the node some work.
 
-import { get } from './live.js';
+import { every, get } from './live.js';
 import { inWords, merged } from './parts.js';
 import { bar, count, el, time } from './show.js';
 
@@ -12,7 +12,7 @@ let crawl = () => null;
 export function watchOutlook(currentCrawl) {
   crawl = currentCrawl;
   $('outlook').addEventListener('toggle', look);
-  setInterval(look, EVERY_MS);
+  every(EVERY_MS, look);
 }
 
 /** Looks anew, as another crawl is shown. */

@@ -1,6 +1,6 @@
 // The sites that crawl one web together.
 
-import { get } from './live.js';
+import { every, get } from './live.js';
 import { offerSites } from './results.js';
 import { bytes, count, el } from './show.js';
 
@@ -16,9 +16,9 @@ export const areSitesAwaited = () => awaited;
 
 /** isLive() says whether the node answers now; crawl() which crawl is shown. */
 export function watchSites(isLive, crawl) {
-  setInterval(() => {
-    if (isLive() && !document.hidden) look(crawl());
-  }, EVERY_MS);
+  every(EVERY_MS, async () => {
+    if (isLive() && !document.hidden) await look(crawl());
+  });
 }
 
 async function look(crawl) {

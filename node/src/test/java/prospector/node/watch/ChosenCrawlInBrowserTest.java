@@ -89,6 +89,19 @@ class ChosenCrawlInBrowserTest {
     }
   }
 
+  /** Six lines go to one address: a search would wait behind what is asked again and again. */
+  @Test
+  void page_nodeThatDoesNotAnswer_asksItNoMore() throws Exception {
+    try (WatchScene scene = new WatchScene(dir.resolve("scene"));
+        Chromium browser = Chromium.start(dir.resolve("profile"))) {
+      browser.runFirst(HANGING);
+      browser.open(scene.page());
+
+      awaitTrue(() -> browser.evaluate("window.nodes > 50").asBoolean());
+      assertThat(browser.evaluate("window.now").asInt()).isBetween(1, 5);
+    }
+  }
+
   @Test
   void page_whileTheNewestStoredCrawlIsCounted_showsOneThatBegins() throws Exception {
     try (WatchScene scene = new WatchScene(dir.resolve("scene"));
@@ -163,6 +176,22 @@ class ChosenCrawlInBrowserTest {
         const old = { ...body, id: 'old', state: 'finished', running: false };
         const json = async () => (isOld ? old : { ...body, crawls: [old, ...body.crawls] });
         return { ok: true, json };
+      };
+      """;
+
+  /** The clock goes faster, and what the crawl does at the moment is not answered. */
+  private static final String HANGING =
+      """
+      const tick = window.setInterval;
+      window.setInterval = (look, milliseconds) => tick(look, milliseconds / 100);
+      const real = window.fetch;
+      window.now = 0;
+      window.nodes = 0;
+      window.fetch = (path, options) => {
+        if (path === 'api/v1/cluster') window.nodes += 1;
+        if (!path.endsWith('/now')) return real(path, options);
+        window.now += 1;
+        return new Promise(() => {});
       };
       """;
 
