@@ -133,14 +133,14 @@ final class Languages {
     @Override
     protected TokenStreamComponents createComponents(String field) {
       StandardTokenizer source = new StandardTokenizer();
-      TokenStream words =
-          new LowerCaseFilter(new UnspacedFilter(new ComposedFilter(source), !query));
+      TokenStream words = new LowerCaseFilter(new UnspacedFilter(new ComposedFilter(source)));
       int scripts =
           CJKBigramFilter.HAN
               | CJKBigramFilter.HIRAGANA
               | CJKBigramFilter.KATAKANA
               | CJKBigramFilter.HANGUL;
-      words = new CJKBigramFilter(words, scripts, !query);
+      words = new CJKBigramFilter(words, scripts, true);
+      words = query ? new PairsFilter(words) : words;
       UnaryOperator<TokenStream> stemmer = STEMMERS.get(language);
       if (stemmer != null) {
         TokenStream twice = stemmer.apply(new KeywordRepeatFilter(words));

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import org.apache.lucene.analysis.TokenFilter;
 import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.cjk.CJKBigramFilter;
 import org.apache.lucene.analysis.standard.StandardTokenizer;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
@@ -13,7 +14,7 @@ import org.apache.lucene.analysis.tokenattributes.TypeAttribute;
 /**
  * Makes pairs of neighbouring characters of what Thai, Lao, Khmer and Burmese write without spaces,
  * as {@code CJKBigramFilter} does of ideographs, so that a word is found wherever it stands. A
- * character is a letter with the signs on it.
+ * character is a letter with the signs on it, and stands beside the pair that it begins.
  *
  * <p>Not dictionaries: where a page's word is a compound to them, a search for a part of it would
  * find nothing.
@@ -26,7 +27,6 @@ final class UnspacedFilter extends TokenFilter {
   private final TypeAttribute type = addAttribute(TypeAttribute.class);
   private final OffsetAttribute place = addAttribute(OffsetAttribute.class);
   private final PositionIncrementAttribute step = addAttribute(PositionIncrementAttribute.class);
-  private final boolean singles;
 
   private String run = "";
   private int[] starts = new int[64]; // of the run's characters, and where it ends
@@ -36,15 +36,8 @@ final class UnspacedFilter extends TokenFilter {
   private int to;
   private int firstStep;
 
-  /**
-   * A filter.
-   *
-   * @param singles whether single characters come beside the pairs: wanted in pages, for queries of
-   *     one
-   */
-  UnspacedFilter(TokenStream input, boolean singles) {
+  UnspacedFilter(TokenStream input) {
     super(input);
-    this.singles = singles;
   }
 
   @Override
@@ -74,7 +67,7 @@ final class UnspacedFilter extends TokenFilter {
 
   /** There is a pair less than there are characters. */
   private int words() {
-    return count < 2 ? 0 : singles ? 2 * count - 1 : count - 1;
+    return count < 2 ? 0 : 2 * count - 1;
   }
 
   private void begin() {
@@ -94,15 +87,15 @@ final class UnspacedFilter extends TokenFilter {
   }
 
   private void give() {
-    int character = singles ? next / 2 : next;
-    boolean pair = !singles || next % 2 == 1;
+    int character = next / 2;
+    boolean pair = next % 2 == 1;
     int start = starts[character];
     int end = starts[character + (pair ? 2 : 1)];
     boolean asWritten = to - from == run.length();
     clearAttributes();
     term.append(run, start, end);
-    type.setType(UNSPACED);
-    step.setPositionIncrement(singles && pair ? 0 : next == 0 ? firstStep : 1);
+    type.setType(pair ? CJKBigramFilter.DOUBLE_TYPE : UNSPACED);
+    step.setPositionIncrement(pair ? 0 : next == 0 ? firstStep : 1);
     place.setOffset(asWritten ? from + start : from, asWritten ? from + end : to);
     next++;
   }
