@@ -1,5 +1,6 @@
 package prospector.node.find;
 
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -52,6 +53,11 @@ final class IndexFollower {
   /** Waits for news; true at the end. */
   boolean restsToTheEnd() {
     return rest(TimeUnit.SECONDS.toNanos(NEWS_SECONDS));
+  }
+
+  /** Waits after a failure; true at the end. */
+  boolean restsToTheEnd(Duration pause) {
+    return rest(pause.toNanos());
   }
 
   /**

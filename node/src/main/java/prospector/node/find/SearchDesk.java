@@ -2,6 +2,7 @@ package prospector.node.find;
 
 import java.lang.management.ManagementFactory;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -30,13 +31,15 @@ import prospector.search.SearchRequest;
  *
  * <p>The thread {@code search-index} takes up stored pages ({@code IndexFollower}). It runs from
  * the start where the settings want that, else from a search until the index has what there was.
- * <em>Whatever befalls it, the crawl goes on</em>: it says so in one line and ends; searches are
- * answered from what is in the index.
+ * <em>Whatever befalls it, the crawl goes on</em>: it says so in one line and tries again later,
+ * where it follows the archive by itself, else with a search; searches are answered from what is in
+ * the index.
  */
 public final class SearchDesk implements AutoCloseable {
   private static final int MOST_COUNTED = 100_000; // counting costs microseconds a row
   private static final Logger LOG = LoggerFactory.getLogger(SearchDesk.class);
   private static final long END_SECONDS = 10;
+  private static final Duration FIRST_PAUSE = Duration.ofMinutes(1); // after a failure
 
   private final Parts parts;
   private final QuietCrawls quiet;
@@ -44,7 +47,7 @@ public final class SearchDesk implements AutoCloseable {
   private final CountDownLatch ended = new CountDownLatch(1);
   private @Nullable Thread follower; // guarded by this
   private volatile @Nullable IndexReading reading;
-  private volatile @Nullable String trouble;
+  private final IndexTrouble trouble;
 
   /**
    * What it works with.
@@ -62,20 +65,28 @@ public final class SearchDesk implements AutoCloseable {
   /** A desk that begins to follow the archive where it is to. */
   public static SearchDesk open(Parts parts) {
     SearchDesk desk =
-        new SearchDesk(parts, ManagementFactory.getThreadMXBean()::getCurrentThreadCpuTime);
-    if (parts.whileCrawling()) {
-      desk.follow();
-    }
+        new SearchDesk(
+            parts, ManagementFactory.getThreadMXBean()::getCurrentThreadCpuTime, FIRST_PAUSE);
+    desk.begin();
     return desk;
+  }
+
+  /** Follows the archive where it is to. */
+  void begin() {
+    if (parts.whileCrawling()) {
+      follow();
+    }
   }
 
   /**
    * @param cpuNanos CPU time of the thread that asks
+   * @param pause after a failure; longer after each that follows
    */
-  SearchDesk(Parts parts, LongSupplier cpuNanos) {
+  SearchDesk(Parts parts, LongSupplier cpuNanos, Duration pause) {
     this.parts = parts;
     this.quiet = new QuietCrawls(parts.clock()::millis);
     this.keeper = new IndexFollower(parts, cpuNanos, ended, quiet);
+    this.trouble = new IndexTrouble(parts.clock()::millis, pause);
   }
 
   /**
@@ -88,7 +99,8 @@ public final class SearchDesk implements AutoCloseable {
    *     #MOST_COUNTED}
    * @param building whether the index is being brought up to date now
    * @param asOf when it last was, ISO 8601; null where there is none yet
-   * @param trouble why the index is not kept any more; null where it is
+   * @param trouble why the index could not be brought up to date, which is tried again; null where
+   *     it could
    * @param next what to give as {@code offset} to go on; null at the end
    */
   public record Found(
@@ -119,14 +131,15 @@ public final class SearchDesk implements AutoCloseable {
         index.map(it -> it.search(request)).orElse(new SearchAnswer(0, List.of(), 0, 0));
     List<Hit> hits = ofThisNode(crawl, answer.hits());
     int end = request.offset() + answer.hits().size();
+    String why = trouble.why();
     boolean more = end < answer.total() && end <= SearchRequest.OFFSET && !answer.hits().isEmpty();
     return new Found(
         answer.total(),
         answer.pages(),
         behind,
-        behind > 0 && trouble == null,
+        behind > 0 && why == null,
         answer.asOfMillis() == 0 ? null : Instant.ofEpochMilli(answer.asOfMillis()).toString(),
-        trouble,
+        why,
         hits.stream().map(HitView::of).toList(),
         more ? (Integer) end : null);
   }
@@ -217,7 +230,7 @@ public final class SearchDesk implements AutoCloseable {
   }
 
   private synchronized void follow() {
-    if (follower == null && trouble == null && ended.getCount() > 0) {
+    if (follower == null && trouble.mayTry() && ended.getCount() > 0) {
       Thread thread = new Thread(this::run, "search-index");
       thread.setDaemon(true);
       thread.setPriority(Thread.MIN_PRIORITY);
@@ -228,20 +241,13 @@ public final class SearchDesk implements AutoCloseable {
 
   private void run() {
     try {
-      do {
-        if (!isCurrent()) {
-          keeper.catchUp();
-        }
-      } while (parts.whileCrawling() && !keeper.restsToTheEnd());
-      if (parts.whileCrawling() && !keeper.isFinished() && !isCurrent()) {
-        keeper.catchUp();
+      boolean wentWell = bringUpToDate();
+      while (parts.whileCrawling() && !restsToTheEnd(wentWell)) {
+        wentWell = bringUpToDate();
       }
-    } catch (SearchException e) {
-      if (e.kind() != SearchException.Kind.BUSY) { // another process brings it up to date
-        off(String.valueOf(e.getMessage()));
+      if (parts.whileCrawling() && !keeper.isFinished()) {
+        bringUpToDate();
       }
-    } catch (RuntimeException | OutOfMemoryError e) {
-      off(e.toString());
     } finally {
       synchronized (this) {
         follower = null;
@@ -249,10 +255,35 @@ public final class SearchDesk implements AutoCloseable {
     }
   }
 
-  private void off(String why) {
-    if (ended.getCount() > 0) {
-      trouble = why;
-      LOG.warn("the search index is off until the next start; the crawl goes on: {}", why);
+  private boolean restsToTheEnd(boolean wentWell) {
+    return wentWell ? keeper.restsToTheEnd() : keeper.restsToTheEnd(trouble.pause());
+  }
+
+  /** Whether it could; what failed may go well later, as on a disk that is full for a while. */
+  private boolean bringUpToDate() {
+    try {
+      if (!isCurrent()) {
+        keeper.catchUp();
+      }
+      if (trouble.over()) {
+        LOG.warn("the search index is brought up to date again");
+      }
+      return true;
+    } catch (SearchException e) {
+      if (e.kind() != SearchException.Kind.BUSY) { // another process brings it up to date
+        failed(String.valueOf(e.getMessage()));
+      }
+    } catch (RuntimeException | OutOfMemoryError e) {
+      failed(e.toString());
+    }
+    return false;
+  }
+
+  private void failed(String why) {
+    if (ended.getCount() > 0 && trouble.failed(why)) {
+      LOG.warn(
+          "the search index is not brought up to date, which is tried again; the crawl goes on: {}",
+          why);
     }
   }
 

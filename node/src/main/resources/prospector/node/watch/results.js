@@ -335,7 +335,7 @@ function showCount({ results, total, behind, building, trouble }) {
     words.push(building ? `${some} pages are not in the search index yet; it is being made`
       : `${some} pages are not in the search index`);
   }
-  if (trouble) words.push(`the index is not kept any more: ${trouble}`);
+  if (trouble) words.push(`the index could not be brought up to date: ${trouble}`);
   if (next !== null && shown.size >= MOST_ROWS) words.push(`the first ${count(MOST_ROWS)} are shown: search or narrow to see others`);
   $('found').textContent = words.join(' · ');
   $('found').dataset.empty = nothing ? 'yes' : '';

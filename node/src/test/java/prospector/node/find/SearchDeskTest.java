@@ -3,6 +3,8 @@ package prospector.node.find;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Statement;
@@ -15,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -37,6 +40,8 @@ import prospector.search.WordQuery;
 /** An index that follows the archive. */
 @Timeout(120)
 class SearchDeskTest {
+  private static final Duration PAUSE = Duration.ofMinutes(1);
+
   private final Path dir;
 
   SearchDeskTest(@TempDir Path dir) {
@@ -259,6 +264,84 @@ class SearchDeskTest {
     }
   }
 
+  /** The index cannot be made where a file has its name, as on a disk that takes no more. */
+  private Path inTheWay() throws IOException {
+    return Files.writeString(PageIndexer.directory(dir), "in the way");
+  }
+
+  @Test
+  void search_indexThatCouldNotBeMade_isTriedAgainOnceSomeTimeIsOver() throws Exception {
+    try (CrawlDatabase database = open()) {
+      database
+          .crawls()
+          .create(
+              new CrawlTable.Row(
+                  "c", "t", "", "bfs", List.of(), CrawlTable.State.RUNNING, "", 1, 1, 1));
+      store(database, "http://a.sim/1");
+      Path file = inTheWay();
+      AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
+      InstantSource clock = now::get;
+      SearchDesk.Parts parts = parts(database, false, clock.withZone(ZoneOffset.UTC));
+      try (SearchDesk desk = new SearchDesk(parts, () -> 0, PAUSE)) {
+        await().atMost(Duration.ofSeconds(60)).until(() -> desk.search(steam()).trouble() != null);
+        assertThat(desk.search(steam()).building()).isFalse();
+        Files.delete(file);
+
+        now.set(Instant.EPOCH.plus(PAUSE));
+
+        await().atMost(Duration.ofSeconds(60)).until(() -> desk.search(steam()).behind() == 0);
+        await().atMost(Duration.ofSeconds(60)).until(() -> desk.search(steam()).trouble() == null);
+      }
+    }
+  }
+
+  @Test
+  void desk_whileCrawlingAfterAFailure_goesOnByItself() throws Exception {
+    try (CrawlDatabase database = open()) {
+      database
+          .crawls()
+          .create(
+              new CrawlTable.Row(
+                  "c", "t", "", "bfs", List.of(), CrawlTable.State.RUNNING, "", 1, 1, 1));
+      store(database, "http://a.sim/1");
+      Path file = inTheWay();
+      SearchDesk.Parts parts = parts(database, true, tenTimesAsFast());
+      try (SearchDesk desk = new SearchDesk(parts, () -> 0, Duration.ofMillis(10))) {
+        desk.begin();
+        await().atMost(Duration.ofSeconds(60)).until(() -> desk.search(steam()).trouble() != null);
+
+        Files.delete(file);
+
+        await().atMost(Duration.ofSeconds(60)).until(() -> indexed() == newest(database));
+      }
+    }
+  }
+
+  @Test
+  void trouble_eachFailure_makesThePauseLongerUpToABound() {
+    AtomicLong now = new AtomicLong(1_000);
+    IndexTrouble trouble = new IndexTrouble(now::get, PAUSE);
+
+    assertThat(trouble.mayTry()).isTrue();
+    assertThat(trouble.failed("the disk is full")).isTrue();
+    assertThat(trouble.pause()).isEqualTo(PAUSE);
+    assertThat(trouble.failed("the disk is full")).isFalse();
+    assertThat(trouble.pause()).isEqualTo(PAUSE.multipliedBy(2));
+    now.addAndGet(PAUSE.toMillis());
+    assertThat(trouble.mayTry()).isFalse();
+    now.addAndGet(PAUSE.toMillis());
+    assertThat(trouble.mayTry()).isTrue();
+    for (int i = 0; i < 100; i++) {
+      trouble.failed("the disk is full");
+    }
+    assertThat(trouble.pause()).isEqualTo(PAUSE.multipliedBy(16));
+    assertThat(trouble.over()).isTrue();
+    assertThat(trouble.over()).isFalse();
+    assertThat(trouble.why()).isNull();
+    assertThat(trouble.failed("the disk is full again")).isTrue();
+    assertThat(trouble.pause()).isEqualTo(PAUSE);
+  }
+
   private static SearchRequest steam() {
     return new SearchRequest(
         WordQuery.parse("steam"),
@@ -282,6 +365,15 @@ class SearchDeskTest {
     assertThat(Days.last("2026-11-23") - Days.first("2026-11-23")).isEqualTo(86_400_000 - 1);
     assertThat(HitView.day(Days.first("2026-11-23"))).isEqualTo("2026-11-23");
     assertThat(HitView.day(Days.last("2026-11-23"))).isEqualTo("2026-11-23");
+  }
+
+  private static SearchDesk.Parts parts(CrawlDatabase database, boolean follows, Clock clock) {
+    return new SearchDesk.Parts(
+        database,
+        new StoredPageReader(database.pages(), WebParts.parser("prospector", Clock.systemUTC())),
+        clock,
+        follows,
+        0.5);
   }
 
   private static SearchDesk.Parts parts(CrawlDatabase database, boolean follows, double share) {
