@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -77,7 +78,7 @@ final class IndexFiles {
 
   /**
    * Refuses a directory that is not ours, and one with a file that Lucene would take for its own by
-   * its name, and read or remove.
+   * its name, and read or remove. Lucene may write there meanwhile.
    */
   static void requireOurs(Path index) throws IOException {
     if (!isOurs(index)) {
@@ -90,13 +91,28 @@ final class IndexFiles {
     }
     try (Stream<Path> files = Files.list(index)) {
       for (Path file : files.toList()) {
-        String name = String.valueOf(file.getFileName());
-        if (LIKE_LUCENES.matcher(name).matches() && !isLucenes(file)) {
+        if (isForeign(file)) {
           throw new SearchException(
               SearchException.Kind.FOREIGN,
-              index + ": expected no file of such a name beside the index, got " + name);
+              index
+                  + ": expected no file of such a name beside the index, got "
+                  + file.getFileName());
         }
       }
+    }
+  }
+
+  /** What Lucene has removed since it was listed was Lucene's. */
+  private static boolean isForeign(Path file) throws IOException {
+    String name = String.valueOf(file.getFileName());
+    if (!LIKE_LUCENES.matcher(name).matches()) {
+      return false;
+    }
+    try {
+      return !hasLucenesName(name)
+          || !Files.readAttributes(file, BasicFileAttributes.class).isRegularFile();
+    } catch (NoSuchFileException e) {
+      return Files.isSymbolicLink(file);
     }
   }
 
@@ -147,8 +163,11 @@ final class IndexFiles {
   }
 
   private static boolean isLucenes(Path file) {
-    String name = String.valueOf(file.getFileName());
-    return Files.isRegularFile(file) && (SEGMENTS.matcher(name).matches() || isSegmentFile(name));
+    return Files.isRegularFile(file) && hasLucenesName(String.valueOf(file.getFileName()));
+  }
+
+  private static boolean hasLucenesName(String name) {
+    return SEGMENTS.matcher(name).matches() || isSegmentFile(name);
   }
 
   /** Refuses what a commit says when it is of another version of the index. */
