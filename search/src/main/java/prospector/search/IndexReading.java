@@ -10,6 +10,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexNotFoundException;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexableField;
 import org.apache.lucene.index.MultiTerms;
@@ -24,6 +25,7 @@ import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.search.TopScoreDocCollectorManager;
 import org.apache.lucene.store.NIOFSDirectory;
 import org.apache.lucene.util.BytesRef;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Answers searches from an index, as it was when it was last committed. Thread-safe; every call
@@ -68,8 +70,7 @@ public final class IndexReading implements AutoCloseable {
     NIOFSDirectory directory = null;
     try {
       if (IndexFiles.isEmpty(index)) {
-        throw new SearchException(
-            SearchException.Kind.NONE, "there is no index in " + index.toAbsolutePath());
+        throw none(index, null);
       }
       IndexFiles.requireOurs(index);
       directory = new NIOFSDirectory(index);
@@ -81,13 +82,21 @@ public final class IndexReading implements AutoCloseable {
         throw e;
       }
       return new IndexReading(index, directory, new SearcherManager(reader, null), longest);
+    } catch (IndexNotFoundException e) { // somebody has begun to write the first
+      close(directory);
+      throw none(index, e);
     } catch (IOException | RuntimeException e) {
       close(directory);
       throw IndexFiles.failure(index, e);
     }
   }
 
-  private static void close(@org.jspecify.annotations.Nullable NIOFSDirectory directory) {
+  private static SearchException none(Path index, @Nullable Exception cause) {
+    return new SearchException(
+        SearchException.Kind.NONE, "there is no index in " + index.toAbsolutePath(), cause);
+  }
+
+  private static void close(@Nullable NIOFSDirectory directory) {
     try {
       if (directory != null) {
         directory.close();

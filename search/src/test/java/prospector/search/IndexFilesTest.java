@@ -47,6 +47,20 @@ class IndexFilesTest {
   }
 
   @Test
+  void open_beforeTheFirstCommit_isNoIndexYetAndNoDamage() throws IOException {
+    try (IndexWriting writing =
+        IndexWriting.open(Pages.place(index), line -> assertThat(line).isEmpty())) {
+      writing.add(Pages.page("https://a.example/", "steam", "steam", "en"));
+      assertThat(index.resolve("_0.fdt")).as("of the segment that is being written").exists();
+
+      assertThatThrownBy(() -> IndexReading.open(index))
+          .isInstanceOfSatisfying(
+              SearchException.class,
+              e -> assertThat(e.kind()).isEqualTo(SearchException.Kind.NONE));
+    }
+  }
+
+  @Test
   void requireOurs_aLinkThatLeadsNowhere_isNotLucenes() throws IOException {
     IndexFiles.sign(index);
     Files.createSymbolicLink(index.resolve("_0.nvm"), index.resolve("nowhere"));
