@@ -2,7 +2,6 @@ package prospector.node.crawl;
 
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.Optional;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.node.settings.NodeSettings;
@@ -12,7 +11,6 @@ import prospector.persistence.archive.ArchiveSettings;
 import prospector.persistence.directory.CrawlRemoval;
 import prospector.persistence.directory.StorageException;
 import prospector.persistence.sql.DatabaseSettings;
-import prospector.persistence.table.CrawlTable;
 
 /** Opens the databases that crawls lie in; what is wrong with one has an exit code. Blocking. */
 public final class CrawlDatabases {
@@ -88,10 +86,5 @@ public final class CrawlDatabases {
       case UNREACHABLE -> ExitCode.DATABASE;
       case FOREIGN -> ExitCode.OTHER_CRAWL;
     };
-  }
-
-  /** The only crawl of a directory. */
-  static Optional<CrawlTable.Row> only(CrawlDatabase database) {
-    return database.crawls().all().stream().findFirst();
   }
 }

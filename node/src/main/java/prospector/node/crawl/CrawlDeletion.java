@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import prospector.actors.host.state.CrawlForgetting;
 import prospector.graph.GraphHome;
 import prospector.graph.RemovedGraphs;
@@ -32,6 +33,8 @@ import prospector.search.RemovedIndex;
  * and exclusions, which other crawls share, stay.</em> Blocking.
  */
 public final class CrawlDeletion {
+  private static final int NAMED = 20; // crawls; each is counted
+
   private final NodeSettings settings;
   private final Clock clock;
 
@@ -63,11 +66,7 @@ public final class CrawlDeletion {
     }
     requireEmbedded(dir);
     try (CrawlDatabase database = CrawlDatabases.openUnfinished(dir, settings, clock)) {
-      return CrawlDatabases.only(database)
-              .map(crawl -> words(crawl, database))
-              .orElse("the directory of a crawl that has not begun")
-          + " in "
-          + dir;
+      return words(database) + " in " + dir;
     } catch (StartException e) {
       if (e.exitCode() != ExitCode.STORAGE) {
         throw e;
@@ -76,10 +75,30 @@ public final class CrawlDeletion {
     }
   }
 
+  /** All that goes with a directory: a node's may hold several crawls. */
+  private static String words(CrawlDatabase database) {
+    List<CrawlTable.Row> crawls = database.crawls().all();
+    if (crawls.isEmpty()) {
+      return "the directory of a crawl that has not begun";
+    } else if (crawls.size() == 1) {
+      return words(crawls.get(0), database);
+    }
+    return Numbers.count(crawls.size())
+        + crawls.stream()
+            .limit(NAMED)
+            .map(crawl -> figures(crawl, database))
+            .collect(Collectors.joining(", ", " crawls (", ""))
+        + (crawls.size() > NAMED ? ", and " + Numbers.count(crawls.size() - NAMED) + " more" : "")
+        + "; --crawl ID deletes one of them)";
+  }
+
   private static String words(CrawlTable.Row crawl, CrawlDatabase database) {
+    return "crawl " + figures(crawl, database);
+  }
+
+  private static String figures(CrawlTable.Row crawl, CrawlDatabase database) {
     PageArchive.Totals totals = database.pages().totals(crawl.id());
-    return "crawl "
-        + crawl.id()
+    return crawl.id()
         + " with "
         + Numbers.count(totals.counts().pages())
         + " pages and "

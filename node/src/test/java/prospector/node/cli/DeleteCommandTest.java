@@ -19,6 +19,7 @@ import prospector.node.exit.ExitCode;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
+import prospector.persistence.table.CrawlTable;
 
 class DeleteCommandTest {
   private final Path dir;
@@ -96,6 +97,48 @@ class DeleteCommandTest {
 
     assertThat(cli.err.toString()).contains("crawl t with 30 pages", "--yes");
     assertThat(crawl.resolve("warc")).isNotEmptyDirectory();
+  }
+
+  @Test
+  void delete_severalCrawls_namesEachThatGoes() {
+    add("second", CrawlTable.State.RUNNING);
+    add("third", CrawlTable.State.FINISHED);
+
+    assertThat(cli.run("delete", crawl.toString())).isEqualTo(ExitCode.USAGE.code());
+
+    assertThat(cli.err.toString())
+        .contains(
+            "3 crawls (t with 30 pages and 10 nuggets",
+            "second with 0 pages and 0 nuggets",
+            "third with 0 pages and 0 nuggets",
+            "; --crawl ID deletes one of them) in " + crawl);
+    assertThat(crawl.resolve("warc")).isNotEmptyDirectory();
+  }
+
+  @Test
+  void delete_oneOfSeveralCrawls_leavesTheOthers() {
+    add("second", CrawlTable.State.FINISHED);
+
+    assertThat(cli.run("delete", crawl.toString(), "--crawl", "second", "--yes"))
+        .as(cli.err.toString())
+        .isZero();
+
+    try (CrawlDatabase left = open()) {
+      assertThat(left.crawls().all()).extracting(CrawlTable.Row::id).containsExactly("t");
+    }
+  }
+
+  private void add(String id, CrawlTable.State state) {
+    try (CrawlDatabase database = open()) {
+      database
+          .crawls()
+          .create(new CrawlTable.Row(id, id, "", "bfs", List.of(), state, "pages", 1, 1, 1));
+    }
+  }
+
+  private CrawlDatabase open() {
+    NodeSettings settings = NodeSettings.of(ConfigFiles.ofClassPath().defaults());
+    return CrawlDatabases.open(crawl, settings, Clock.systemUTC());
   }
 
   @Test

@@ -27,7 +27,8 @@ import prospector.node.settings.NodeSettings;
     name = "delete",
     description = {
       "Delete a crawl that is not running: its database, archive, lines, index and logs.",
-      "With --crawl the rows of a crawl in a PostgreSQL that others share.",
+      "A node's directory goes with all of its crawls; with --crawl the rows of one of them, or of"
+          + " one in a PostgreSQL that others share.",
       "Only files go that a crawl writes; symbolic links are not followed, and what else lies in the"
           + " directory stays and is named. Asks first, or wants --yes. Cut off, the same command"
           + " goes on.",
@@ -44,7 +45,8 @@ public final class DeleteCommand implements Callable<Integer> {
       names = "--crawl",
       paramLabel = "ID",
       description = {
-        "Which crawl of a PostgreSQL; DIR is that of one of its nodes then, none of which may run."
+        "Which of several crawls; of a PostgreSQL DIR is that of one of its nodes, none of which"
+            + " may run."
       })
   private @Nullable String crawl;
 
