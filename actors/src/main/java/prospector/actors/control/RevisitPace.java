@@ -60,15 +60,13 @@ record RevisitPace(long leastMillis, long mostMillis) {
   Plan after(Plan last, RevisitReport visit, boolean nuggetHost, long nowMillis) {
     if (visit.finding() == Visit.Finding.NO_ANSWER) {
       boolean again = visit.report().verdict().isAgain();
-      return due(last, nowMillis + (again ? Math.min(AGAIN_MILLIS, leastMillis) : leastMillis));
+      long wait =
+          again ? Math.min(AGAIN_MILLIS, leastMillis) : inTrouble(last, visit, nuggetHost);
+      return due(last, nowMillis + wait);
     }
     boolean changed = visit.finding() == Visit.Finding.CHANGED;
     long interval = next(last.intervalMillis(), changed);
-    boolean page = visit.finding().isPage();
-    long wait =
-        page && last.finds() > 0
-            ? untilHub(interval, last.finds())
-            : untilVisit(interval, page && visit.isNugget(), page && nuggetHost);
+    long wait = usual(interval, last.finds(), visit.finding().isPage(), visit, nuggetHost);
     return new Plan(
         last.crawl(),
         last.url(),
@@ -78,6 +76,25 @@ record RevisitPace(long leastMillis, long mostMillis) {
         last.visits() + 1,
         last.changes() + (changed ? 1 : 0),
         last.finds());
+  }
+
+  /** How long a page waits whose host has answered. */
+  private long usual(
+      long interval, int finds, boolean page, RevisitReport visit, boolean nuggetHost) {
+    return page && finds > 0
+        ? untilHub(interval, finds)
+        : untilVisit(interval, page && visit.isNugget(), page && nuggetHost);
+  }
+
+  /**
+   * How long it waits whose host has not: a while, for what is soon over; and half as long as it
+   * has been without an answer by now, so that what is broken for good is asked for no more often
+   * than what answers. No count of such visits is kept.
+   */
+  private long inTrouble(Plan last, RevisitReport visit, boolean nuggetHost) {
+    long usual = usual(last.intervalMillis(), last.finds(), true, visit, nuggetHost);
+    long without = last.dueMillis() - last.visitedMillis() - usual; // a late visit is no trouble
+    return Math.max(leastMillis, Math.min(usual, without / 2));
   }
 
   /**

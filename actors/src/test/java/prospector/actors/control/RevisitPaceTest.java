@@ -3,6 +3,7 @@ package prospector.actors.control;
 import static org.assertj.core.api.Assertions.assertThat;
 import static prospector.actors.control.Outcomes.page;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import prospector.actors.work.FetchReport;
@@ -100,6 +101,42 @@ class RevisitPaceTest {
     Plan next = PACE.after(LAST, visit(Finding.NO_ANSWER, false), false, 9_000);
 
     assertThat(next).isEqualTo(RevisitPace.due(LAST, 9_100));
+  }
+
+  @Test
+  void after_aPageThatNeverAnswersAgain_itIsAskedForNoMoreOftenThanBefore() {
+    List<Long> waits = new ArrayList<>();
+    Plan plan = RevisitPace.due(LAST, LAST.visitedMillis() + 800);
+    for (int i = 0; i < 10; i++) {
+      long now = plan.dueMillis();
+      plan = PACE.after(plan, visit(Finding.NO_ANSWER, false), false, now);
+      waits.add(plan.dueMillis() - now);
+    }
+
+    assertThat(waits)
+        .as("from the least wait up to that of a page that answers")
+        .containsExactly(100L, 100L, 100L, 150L, 225L, 337L, 506L, 759L, 800L, 800L);
+    assertThat(RevisitPace.due(plan, LAST.dueMillis())).isEqualTo(LAST);
+  }
+
+  @Test
+  void after_aNuggetOrAHubThatNeverAnswersAgain_itsOwnWaitIsTheLongest() {
+    Plan silent = new Plan("c", "http://a.example/p", 900_000, 800, 4_000, 3, 1);
+    Plan hub = new Plan("c", "http://a.example/p", 900_000, 1_200, 4_000, 3, 1, 1);
+
+    assertThat(PACE.after(silent, visit(Finding.NO_ANSWER, false), true, 900_000).dueMillis())
+        .isEqualTo(900_600);
+    assertThat(PACE.after(hub, visit(Finding.NO_ANSWER, false), true, 900_000).dueMillis())
+        .isEqualTo(900_400);
+  }
+
+  @Test
+  void after_aHostInTroubleWhoseVisitComesLate_itIsTriedAgainSoonAllTheSame() {
+    Plan due = RevisitPace.due(LAST, LAST.visitedMillis() + 800);
+
+    Plan next = PACE.after(due, visit(Finding.NO_ANSWER, false), false, 90_000);
+
+    assertThat(next.dueMillis()).isEqualTo(90_100);
   }
 
   @Test
