@@ -46,7 +46,7 @@ final class Readiness {
   }
 
   private boolean asksItself(HostState state) {
-    return state.hasQueue() || !visits.isEmpty();
+    return state.hasQueue() || hasVisit();
   }
 
   /** It is asked for something of its own. */
@@ -83,8 +83,10 @@ final class Readiness {
     return errands.isBusy();
   }
 
+  /** Whether a visit is to be made: those of a crawl that is over keep no host in memory. */
   boolean hasVisit() {
-    return !visits.isEmpty();
+    return visits.crawls().stream()
+        .anyMatch(crawl -> self.services().directory().find(crawl).isPresent());
   }
 
   // ---- the end of the delay

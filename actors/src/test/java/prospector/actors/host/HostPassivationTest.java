@@ -16,6 +16,7 @@ import prospector.actors.control.CrawlActor;
 import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.host.decide.HostSettings;
 import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.service.SlotBroker;
 import prospector.persistence.table.DueTable;
 
 /** A host leaves memory when nothing is due, and the index of due hosts brings it back. */
@@ -118,6 +119,34 @@ class HostPassivationTest extends HostFixture {
 
     passivate();
     assertThat(parked()).isTrue();
+  }
+
+  /** Nobody makes it: hosts by the hundred would stay with their queues until the node ends. */
+  @Test
+  void idle_aVisitIsDueOfACrawlThatIsOver_leavesMemory() {
+    grant(prepared("/p", "/q"));
+    web.next().page("<p>done");
+    released(true);
+    host.tell(new HostMessage.Revisit(HOST, CRAWL, List.of(HOST + "/p")));
+    bid(SlotBroker.Bid::control);
+    services.directory().close(CRAWL);
+
+    pass(2 * IDLE);
+
+    passivate();
+    assertThat(parked()).isTrue();
+  }
+
+  @Test
+  void idle_aVisitIsDueOfACrawlThatGoesOn_stays() {
+    finishOnly("/p");
+    host.tell(new HostMessage.Revisit(HOST, CRAWL, List.of(HOST + "/p")));
+    bid(SlotBroker.Bid::control);
+
+    pass(2 * IDLE);
+
+    settle();
+    passivations.expectNoMessage(Duration.ZERO);
   }
 
   @Test

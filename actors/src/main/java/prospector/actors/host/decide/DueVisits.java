@@ -1,10 +1,12 @@
 package prospector.actors.host.decide;
 
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import prospector.web.url.CrawlUrl;
 
 /**
@@ -52,7 +54,8 @@ public final class DueVisits {
     return byCrawl.containsKey(crawl);
   }
 
-  public boolean isEmpty() {
-    return byCrawl.isEmpty();
+  /** Those with a visit that is due. */
+  public Set<String> crawls() {
+    return Collections.unmodifiableSet(byCrawl.keySet());
   }
 }
