@@ -134,6 +134,21 @@ abstract class RevisitTablesContract {
   }
 
   @Test
+  void revisits_putOff_areDueLaterUnlessTheyWereVisitedMeanwhile() {
+    Samples.store(database, 2);
+    RevisitTable visits = database.revisits();
+    String waits = Samples.url(0);
+    String visited = Samples.url(1);
+    visits.plan(Samples.CRAWL, List.of(planned(waits, 500), planned(visited, 500)), List.of());
+    visits.postpone(Samples.CRAWL, List.of(planned(visited, 600)));
+
+    visits.putOff(Samples.CRAWL, Map.of(waits, 500L, visited, 500L), 900);
+
+    assertThat(visits.dueMillis(Samples.CRAWL, Set.of(waits, visited)))
+        .isEqualTo(Map.of(waits, 900L, visited, 600L));
+  }
+
+  @Test
   void revisits_visited_movesThePlanAndKeepsTheValidators() {
     Samples.store(database, 1);
     RevisitTable visits = database.revisits();

@@ -107,7 +107,7 @@ final class RevisitRound {
       told.countFromHere();
     }
     long now = desk.clock().millis();
-    told.forgetOld(now);
+    Map<String, Long> inVain = told.forgetOld(now);
     double share = wish().share();
     double allowed = share / (1 - share) * (pages - pagesBefore) - told.spent();
     room = idle ? ToldVisits.MOST : (int) Math.max(0, Math.min(allowed, ToldVisits.MOST));
@@ -116,13 +116,25 @@ final class RevisitRound {
     int limit = room == 0 ? 0 : room + told.size();
     looking = true;
     context.pipeToSelf(
-        CompletableFuture.supplyAsync(() -> find(asked, full, limit, now), desk.blocking()),
+        CompletableFuture.supplyAsync(
+            () -> {
+              putOff(inVain, now);
+              return find(asked, full, limit, now);
+            },
+            desk.blocking()),
         (found, error) -> {
           if (error != null) {
             LOG.warn("crawl {} does not know which visits are due", id(), error);
           }
           return new CrawlActor.VisitsDue(Optional.ofNullable(found));
         });
+  }
+
+  /** As after a visit that found no answer: a thousand dead hosts would hold up all others. */
+  private void putOff(Map<String, Long> inVain, long now) {
+    if (!inVain.isEmpty()) {
+      desk.revisits().putOff(id(), inVain, now + RevisitPace.of(wish()).leastMillis());
+    }
   }
 
   /** Blocking; one at a time. */

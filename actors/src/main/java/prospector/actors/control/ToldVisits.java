@@ -17,8 +17,9 @@ import prospector.persistence.table.RevisitTable.Due;
  * The visits that a crawl's leading node has told hosts of and that are not known to be made.
  *
  * <p><em>Bounded, in all and by host</em>, so that hosts that are slow or dead hold up nobody
- * else's: one that made none of its visits is told of one at a time until it makes one. A host may
- * have forgotten what it was told (it moved, or its node died): after a while it is told again.
+ * else's: one that made none of its visits is told of one at a time until it makes one, and what it
+ * was told of so in vain is to be left alone for longer. A host may have forgotten what it was told
+ * (it moved, or its node died): after a while it is told again.
  * Knows no clock and no database; owned by one crawl actor.
  */
 final class ToldVisits {
@@ -83,14 +84,24 @@ final class ToldVisits {
     return host != null && host.out() >= (silent.contains(name) ? 1 : MOST_OF_A_HOST);
   }
 
-  /** What was told long ago may be told again. */
-  void forgetOld(long nowMillis) {
+  /**
+   * What was told long ago may be told again.
+   *
+   * @return since when those of it are due, by URL, that a host was told of alone, as it had made
+   *     none before either
+   */
+  Map<String, Long> forgetOld(long nowMillis) {
     List<Map.Entry<String, Told>> old = entries(it -> it.getValue().againMillis() <= nowMillis);
+    Map<String, Long> inVain = new HashMap<>();
+    Set<String> before = Set.copyOf(silent);
     for (Map.Entry<String, Told> entry : old) {
       String name = entry.getValue().host();
       Host host = byHost.get(name);
       if (host != null && !host.answers()) {
         silent.add(name);
+        if (before.contains(name)) {
+          inVain.put(entry.getKey(), entry.getValue().dueMillis());
+        }
       }
     }
     remove(old);
@@ -99,6 +110,7 @@ final class ToldVisits {
       longest.next();
       longest.remove();
     }
+    return inVain;
   }
 
   /**

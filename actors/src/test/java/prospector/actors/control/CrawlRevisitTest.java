@@ -336,6 +336,30 @@ class CrawlRevisitTest extends CrawlFixture {
   }
 
   @Test
+  void revisits_ofAThousandHostsThatNeverAnswer_holdUpNobodyForLong() {
+    revisits = new CrawlSpec.Revisits(0.5, Duration.ofHours(1), Duration.ofHours(2));
+    for (int i = 0; i < ToldVisits.MOST; i++) {
+      due("http://dead" + i + ".example", 1, 0);
+    }
+    due("http://well.example", 1, 500_000);
+    beginIdle();
+    toldTo("http://dead999.example");
+
+    clock.move(ToldVisits.AGAIN_MILLIS);
+    seconds(1);
+    toldTo("http://dead999.example");
+    clock.move(ToldVisits.AGAIN_MILLIS);
+    seconds(1);
+
+    HostMessage.Revisit next = fish(hosts, HostMessage.Revisit.class, any -> true);
+    assertThat(next.host()).isEqualTo("http://well.example");
+    assertThat(plan("http://dead7.example/100").dueMillis())
+        .isBetween(
+            clock.millis() + Duration.ofMinutes(59).toMillis(),
+            clock.millis() + Duration.ofHours(1).toMillis());
+  }
+
+  @Test
   void revisits_toldWithNothingElseToDo_areNoDebtWhenNewPagesCome() {
     revisits = new CrawlSpec.Revisits(0.5, Duration.ofHours(1), Duration.ofHours(2));
     due("http://dead.example", 15, 0);

@@ -88,6 +88,16 @@ class ToldVisitsTest {
   }
 
   @Test
+  void forgetOld_hostThatMadeNoneOnceMore_saysWhatItWasToldOfInVain() {
+    told.take(List.of(A1, A2, B1), 9, 0);
+    assertThat(told.forgetOld(ToldVisits.AGAIN_MILLIS)).as("it may have moved").isEmpty();
+    told.take(List.of(A1, A2, B1), 9, ToldVisits.AGAIN_MILLIS);
+    told.settle(Set.of(B1.url()), Map.of());
+
+    assertThat(told.forgetOld(2 * ToldVisits.AGAIN_MILLIS)).isEqualTo(Map.of(A1.url(), 100L));
+  }
+
+  @Test
   void forgetOld_hostThatMadeOneOfTwo_isStillToldOfMany() {
     told.take(List.of(A1, A2), 9, 0);
     told.settle(Set.of(A1.url()), Map.of());

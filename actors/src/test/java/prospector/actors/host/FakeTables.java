@@ -263,6 +263,26 @@ public final class FakeTables {
       plan(next);
     }
 
+    @Override
+    public void putOff(String crawl, Map<String, Long> dueMillis, long untilMillis) {
+      dueMillis.forEach(
+          (url, due) ->
+              plans.computeIfPresent(
+                  url, (key, plan) -> plan.dueMillis() == due ? later(plan, untilMillis) : plan));
+    }
+
+    private static Plan later(Plan plan, long dueMillis) {
+      return new Plan(
+          plan.crawl(),
+          plan.url(),
+          dueMillis,
+          plan.intervalMillis(),
+          plan.visitedMillis(),
+          plan.visits(),
+          plan.changes(),
+          plan.finds());
+    }
+
     /** Plans as a test wants them. */
     public void plan(List<Plan> added) {
       added.forEach(plan -> plans.put(plan.url(), plan));

@@ -100,6 +100,14 @@ public interface RevisitTable {
   void postpone(String crawl, List<Plan> next);
 
   /**
+   * Pages are left alone until an instant that are due since when they were thought to be: of
+   * others a visit was made meanwhile.
+   *
+   * @param dueMillis since when each is due, epoch milliseconds by URL; a thousand at most
+   */
+  void putOff(String crawl, Map<String, Long> dueMillis, long untilMillis);
+
+  /**
    * Pages whose visit is due, the longest first.
    *
    * @param without hosts whose pages are left out, a thousand at most

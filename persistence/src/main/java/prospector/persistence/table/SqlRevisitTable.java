@@ -110,6 +110,19 @@ final class SqlRevisitTable implements RevisitTable {
   }
 
   @Override
+  public void putOff(String crawl, Map<String, Long> dueMillis, long untilMillis) {
+    database.batch(
+        "put off visits of crawl " + crawl,
+        "UPDATE page_visit SET due_at = ? WHERE page_key = ? AND due_at = ?",
+        List.copyOf(dueMillis.entrySet()),
+        (statement, page) -> {
+          statement.setLong(1, untilMillis);
+          statement.setObject(2, DigestKey.of(crawl, page.getKey()));
+          statement.setLong(3, page.getValue());
+        });
+  }
+
+  @Override
   public List<Due> due(String crawl, long nowMillis, Set<String> without, int limit) {
     return database.query(
         "read the visits due of crawl " + crawl,
