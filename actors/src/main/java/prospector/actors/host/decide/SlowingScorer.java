@@ -80,19 +80,31 @@ public record SlowingScorer(
   @Override
   public Explanation explain(QueuedUrl url) {
     Explanation plain = base.explain(url);
+    List<Explanation.Part> losses = new ArrayList<>();
+    if (isUnread.test(url.fingerprint())) {
+      losses.add(
+          new Explanation.Part(
+              "nothing could read it when it was here, and all else of its host goes first",
+              -UNREAD));
+    }
     Optional<Yields.Yield> slow = yields.slow(url.url(), window);
-    if (slow.isEmpty() && !isBehind(url)) {
+    if (slow.isPresent() || isBehind(url)) {
+      losses.add(new Explanation.Part(why(url, slow), -PENALTY));
+    }
+    if (losses.isEmpty()) {
       return plain;
     }
-    List<Explanation.Part> parts = new ArrayList<>(plain.parts());
-    String why =
-        slow.map(it -> it.prefix().isEmpty() ? "its host" : it.prefix())
-            .map(where -> "nothing new came from " + where + " lately")
-            .orElse(
-                hasFailed.test(url.fingerprint())
-                    ? "it was asked for in vain, and waits for the other pages of its host"
-                    : "pages like it are lists, which wait for the other pages of their host");
-    parts.add(0, new Explanation.Part(why, -PENALTY));
-    return new Explanation(plain.score() - PENALTY, plain.modelVersion(), parts);
+    double loss = losses.stream().mapToDouble(Explanation.Part::share).sum();
+    losses.addAll(plain.parts());
+    return new Explanation(plain.score() + loss, plain.modelVersion(), losses);
+  }
+
+  private String why(QueuedUrl url, Optional<Yields.Yield> slow) {
+    return slow.map(it -> it.prefix().isEmpty() ? "its host" : it.prefix())
+        .map(where -> "nothing new came from " + where + " lately")
+        .orElse(
+            hasFailed.test(url.fingerprint())
+                ? "it was asked for in vain, and waits for the other pages of its host"
+                : "pages like it are lists, which wait for the other pages of their host");
   }
 }

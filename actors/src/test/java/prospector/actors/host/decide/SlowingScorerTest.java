@@ -20,8 +20,9 @@ class SlowingScorerTest {
 
   private final Yields yields = new Yields();
   private final Set<Long> failed = new HashSet<>();
+  private final Set<Long> unread = new HashSet<>();
   private final SlowingScorer scorer =
-      new SlowingScorer(new Constant(), yields, failed::contains, url -> false, WINDOW);
+      new SlowingScorer(new Constant(), yields, failed::contains, unread::contains, WINDOW);
 
   private record Constant() implements UrlScorer {
     @Override
@@ -75,6 +76,24 @@ class SlowingScorerTest {
         .singleElement()
         .satisfies(part -> assertThat(part.name()).startsWith("it was asked for in vain"));
     assertThat(scorer.score(url("/whole"))).isEqualTo(2);
+  }
+
+  @Test
+  void explain_fileThatNothingRead_saysWhyItIsBehindAllOthersOfItsHost() {
+    QueuedUrl file = url("/timetable.pdf");
+    unread.add(file.fingerprint());
+    failed.add(file.fingerprint());
+
+    Explanation explained = scorer.explain(file);
+
+    assertThat(explained.score()).isEqualTo(scorer.score(file)).isEqualTo(-51);
+    assertThat(explained.parts())
+        .satisfiesExactly(
+            part -> {
+              assertThat(part.name()).startsWith("nothing could read it");
+              assertThat(part.share()).isEqualTo(-SlowingScorer.UNREAD);
+            },
+            part -> assertThat(part.name()).startsWith("it was asked for in vain"));
   }
 
   @Test
