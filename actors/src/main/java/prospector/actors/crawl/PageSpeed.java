@@ -19,12 +19,20 @@ public final class PageSpeed {
     recent.add(nowMillis);
   }
 
-  /** Since the start, where that is not ten seconds ago. */
+  /**
+   * Since the start, where that is not ten seconds ago. Of pages that came later than it is now the
+   * clock was put back since: they would count until it has caught up.
+   */
   public double now(long nowMillis) {
-    while (!recent.isEmpty() && recent.peekFirst() < nowMillis - SPAN_MILLIS) {
+    while (!recent.isEmpty() && !isWithin(recent.peekFirst(), nowMillis)) {
       recent.removeFirst();
     }
-    long span = Math.max(1, Math.min(SPAN_MILLIS, nowMillis - startedMillis));
+    long sinceStart = nowMillis - startedMillis;
+    long span = sinceStart < 0 ? SPAN_MILLIS : Math.max(1, Math.min(SPAN_MILLIS, sinceStart));
     return recent.size() * 1000.0 / span;
+  }
+
+  private static boolean isWithin(long pageMillis, long nowMillis) {
+    return pageMillis >= nowMillis - SPAN_MILLIS && pageMillis <= nowMillis;
   }
 }

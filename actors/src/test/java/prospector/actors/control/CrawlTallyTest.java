@@ -693,4 +693,19 @@ class CrawlTallyTest {
     assertThat(status(tally, START + 20_000).pagesPerSecond()).isEqualTo(2);
     assertThat(status(tally, START + 60_000).pagesPerSecond()).isZero();
   }
+
+  @Test
+  void pagesPerSecond_clockIsPutBack_countsOnlyWhatCameSince() {
+    CrawlTally tally = tally();
+    long hourBefore = START - 3_600_000;
+    for (int i = 0; i < 50; i++) {
+      tally.count(page(false), START + 15_000);
+    }
+    for (int i = 0; i < 20; i++) {
+      tally.count(page(false), hourBefore + 20_000);
+    }
+
+    assertThat(status(tally, hourBefore + 20_000).pagesPerSecond()).isEqualTo(2);
+    assertThat(status(tally, hourBefore + 60_000).pagesPerSecond()).isZero();
+  }
 }
