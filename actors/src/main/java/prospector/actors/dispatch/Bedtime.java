@@ -33,6 +33,7 @@ final class Bedtime {
   }
 
   void tick(long nowMillis) {
+    slots.forgetOver(crawls);
     for (SlotBroker.Bid bid : slots.toSleep(terms.awake().bound(), BEDS)) {
       bid.actor().tell(HostMessage.Sleep.INSTANCE);
     }

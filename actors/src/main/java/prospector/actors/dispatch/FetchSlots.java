@@ -119,6 +119,14 @@ final class FetchSlots {
     return new Dispatcher.Work(fetching, ready, waits, best.size() == lane(crawl).board().hosts());
   }
 
+  /**
+   * Forgets crawls that this node works on no more, once none of their requests is under way and no
+   * host in memory bids for them: the hosts that rest would stay for as long as the node runs.
+   */
+  void forgetOver(CrawlDirectory crawls) {
+    lanes.entrySet().removeIf(it -> it.getValue().isOver() && crawls.find(it.getKey()).isEmpty());
+  }
+
   // ---- hosts that sleep
 
   /** A host to call back into memory; empty where nobody is, or so many are called already. */

@@ -87,6 +87,11 @@ final class Lane {
     return open;
   }
 
+  /** Whether it may have no requests and nothing of it is under way in memory. */
+  boolean isOver() {
+    return !open && inFlight == 0 && board.awake() == 0;
+  }
+
   long pagesLeft() {
     return pagesLeft;
   }

@@ -6,10 +6,14 @@ import akka.actor.testkit.typed.javadsl.TestProbe;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import prospector.actors.crawl.CrawlContext;
+import prospector.actors.crawl.CrawlSpec;
+import prospector.actors.host.Given;
 import prospector.actors.host.link.HostCommand;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.service.AwakeHosts;
 import prospector.actors.host.service.SlotBroker;
+import prospector.prioritizer.Policies;
 
 /** Hosts that are not in memory. */
 class DispatcherSleepTest extends DispatcherFixture {
@@ -195,6 +199,23 @@ class DispatcherSleepTest extends DispatcherFixture {
     assertThat(load().resting()).isEqualTo(10);
 
     dispatcher.tell(new Dispatcher.Unsettled(CRAWL));
+    assertThat(load().resting()).isZero();
+  }
+
+  @Test
+  void rests_crawlThatTheNodeWorksOnNoMore_isForgotten() {
+    start(1);
+    directory.open(new CrawlContext(Given.spec(CrawlSpec.Bounds.NONE), Policies.bfs()));
+    open();
+    dispatcher.tell(new Dispatcher.Rests(CRAWL, "http://dead", 10));
+    dispatcher.tell(new Dispatcher.Close(CRAWL)); // it pauses, or its end is being told
+    load();
+    time.timePasses(Duration.ofSeconds(1));
+    assertThat(load().resting()).isEqualTo(10);
+
+    directory.close(CRAWL);
+    time.timePasses(Duration.ofSeconds(1));
+
     assertThat(load().resting()).isZero();
   }
 }
