@@ -9,9 +9,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.MessageBytes;
 import prospector.actors.control.CrawlActor.Command;
@@ -46,7 +48,11 @@ final class ControlRound {
   private CompletionStage<@Nullable Void> stored = CompletableFuture.completedFuture(null);
   private boolean leading;
   private boolean restoring; // what another leader drew is not known yet
+  private final List<Ended> meanwhile = new ArrayList<>(); // for who knows what was drawn
+  private final List<CrawlUrl> targetsMeanwhile = new ArrayList<>();
   private boolean ended;
+
+  private record Ended(ControlDraws.Found found, boolean free) {}
 
   ControlRound(
       ActorContext<Command> context,
@@ -114,8 +120,21 @@ final class ControlRound {
       restoring = false;
       arm.takeOver(restored, crawl.spec().seeds());
       tally.takeOver(restored.draws());
+      countMeanwhile(restored.draws());
       restored.elsewhere().forEach(this::askWhereItLed);
     }
+  }
+
+  /** Draws that ended while it was read what was drawn; one may have been told to both leaders. */
+  private void countMeanwhile(List<ControlTable.Row> stored) {
+    Set<String> known = stored.stream().map(ControlTable.Row::url).collect(Collectors.toSet());
+    List<Ended> waiting = List.copyOf(meanwhile);
+    meanwhile.clear();
+    waiting.stream()
+        .filter(draw -> known.add(draw.found().url()))
+        .forEach(draw -> done(draw.found(), draw.free()));
+    arm.found(targetsMeanwhile);
+    targetsMeanwhile.clear();
   }
 
   /** Of a draw before whose body another node has. */
@@ -129,6 +148,9 @@ final class ControlRound {
   private void onSought() {
     if (leading && !ended) {
       restore();
+    } else {
+      restoring = false; // who leads next reads it anew
+      countMeanwhile(List.of());
     }
   }
 
@@ -142,6 +164,8 @@ final class ControlRound {
    * @return completes when all draws are stored
    */
   CompletionStage<?> end() {
+    restoring = false; // what is known of them by now is stored
+    countMeanwhile(List.of());
     ended = true;
     return stored;
   }
@@ -271,8 +295,11 @@ final class ControlRound {
 
   /** More targets of a draw that has ended on another node; only pages have so many. */
   private void onPeerTargets(CrawlActor.PeerTargets message) {
-    if (leading) {
-      arm.found(message.targets().stream().map(CrawlUrl::ofNormal).toList());
+    List<CrawlUrl> targets = message.targets().stream().map(CrawlUrl::ofNormal).toList();
+    if (leading && restoring) {
+      targetsMeanwhile.addAll(targets);
+    } else if (leading) {
+      arm.found(targets);
     }
   }
 
@@ -297,6 +324,9 @@ final class ControlRound {
       peerDraw(found, free).forEach(peers::tellAll);
       return;
     } else if (ended) {
+      return;
+    } else if (restoring) {
+      meanwhile.add(new Ended(found, free));
       return;
     }
     ControlTable.Row row = arm.finished(found, free);

@@ -12,6 +12,8 @@ import akka.actor.testkit.typed.javadsl.TestProbe;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -672,5 +674,42 @@ class CrawlActorTest extends CrawlFixture {
 
     assertThat(fish(leader, CrawlActor.PeerReturned.class, any -> true).url())
         .isEqualTo("http://seed.example/ours");
+  }
+
+  @Test
+  void controlArm_drawsThatEndWhileANewLeaderReadsWhatWasDrawn_countOnceAndLeadOn() {
+    inFlight(1);
+    begin(CrawlSpec.Budget.UNLIMITED, 0.5);
+    TestProbe<CrawlActor.Command> leader = peer("node0");
+    seconds(1);
+    String drawn = "http://seed.example/drawn";
+    draws.whileRead =
+        () -> {
+          for (int told = 0; told < 2; told++) {
+            crawl.tell(
+                new CrawlActor.PeerDraw(
+                    drawn, true, true, List.of("http://seed.example/next"), false));
+          }
+          crawl.tell(new CrawlActor.PeerTargets(List.of("http://seed.example/last")));
+        };
+
+    crawl.tell( // it began anew by a name behind this one's
+        new CrawlActor.PeerCount(NodeCount.absent("node2", Counts.NONE), leader.getRef()));
+    seconds(1);
+    draws.rows.expectMessage(PATIENCE, new ControlTable.Row(drawn, true, true));
+
+    assertThat(status().controlPages()).isEqualTo(1);
+    for (int page = 0; page < 20; page++) {
+      report(page(false));
+      status();
+    }
+    Set<String> next = new TreeSet<>();
+    while (next.size() < 3) {
+      next.add(fish(hosts, HostMessage.DrawControl.class, any -> true).url());
+    }
+    assertThat(next)
+        .containsExactly(
+            "http://seed.example/", "http://seed.example/last", "http://seed.example/next");
+    draws.rows.expectNoMessage(Duration.ZERO);
   }
 }

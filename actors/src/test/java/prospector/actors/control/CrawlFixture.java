@@ -97,6 +97,7 @@ abstract class CrawlFixture {
   /** Where the control arm's draws go. */
   static final class Draws implements ControlTable {
     final TestProbe<Row> rows = kit().createTestProbe();
+    volatile Runnable whileRead = () -> {};
 
     @Override
     public void append(String crawl, Row draw) {
@@ -105,6 +106,7 @@ abstract class CrawlFixture {
 
     @Override
     public List<Row> all(String crawl) {
+      whileRead.run();
       return List.of();
     }
 
