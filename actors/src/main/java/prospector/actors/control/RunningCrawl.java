@@ -286,7 +286,9 @@ public final class RunningCrawl extends AbstractBehavior<Command> {
       if (!end.isStopping() && !paused) {
         boolean nothingNew = load.now().queued() == 0 && !tally.othersHaveNew();
         revisits.look(tally.pages(), end.isIdle(nothingNew));
-        if (end.isOutOfReach(left.isNobodyInReach())) {
+        // another site may tell this one of hosts that answer
+        boolean isAlone = desk.others().count() == 0;
+        if (end.isOutOfReach(isAlone && left.isNobodyInReach())) {
           return stopWith("unreachable");
         }
       }

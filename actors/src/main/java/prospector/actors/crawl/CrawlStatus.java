@@ -31,7 +31,8 @@ import prospector.prioritizer.remaining.RemainingNuggets;
  * @param modelVersion version of the link model
  * @param budget when it stops
  * @param finishReason empty while it runs; pages, nuggets, time, bytes, price, recall, exhausted,
- *     unreachable (no host that has something waiting can be asked, and none gave a page),
+ *     unreachable (no host that has something waiting can be asked, none gave a page, and there is
+ *     no other site),
  *     interrupted, stopped
  * @param run how this run began, and which hosts are out of its reach
  */

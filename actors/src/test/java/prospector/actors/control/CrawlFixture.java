@@ -88,6 +88,7 @@ abstract class CrawlFixture {
   Duration shardMoves = Duration.ZERO;
   boolean waitsForStorage;
   CrawlSpec.Revisits revisits = CrawlSpec.Revisits.NONE;
+  OtherSites others = OtherSites.NONE;
   private final TestProbe<CrawlStatus> statuses = kit().createTestProbe();
   final AtomicReference<Dispatcher.Load> load =
       new AtomicReference<>(new Dispatcher.Load(0, 0, 0, Double.NEGATIVE_INFINITY));
@@ -194,7 +195,7 @@ abstract class CrawlFixture {
             tables.due,
             tables.visits,
             router(),
-            OtherSites.NONE,
+            others,
             () -> members,
             shardMoves,
             Runnable::run,
