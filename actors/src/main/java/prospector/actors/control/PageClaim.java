@@ -2,6 +2,7 @@ package prospector.actors.control;
 
 import akka.actor.typed.ActorRef;
 import prospector.actors.count.OtherSites;
+import prospector.actors.count.SiteCount;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.dispatch.Dispatcher;
@@ -70,8 +71,22 @@ final class PageClaim {
             tally.claimsOfOthers(),
             nodes,
             tally.takesTheRest(sites.own(), nodes, rounds));
-    pages = sites.areHeard() ? claim : Math.max(used, Math.min(claim, share(budget)));
+    if (sites.areHeard()) {
+      pages = claim;
+    } else if (isShareSpent()) {
+      pages = tally.own().pages();
+    } else {
+      pages = Math.max(used, Math.min(claim, share(budget)));
+    }
     tellSlots();
+  }
+
+  /** Nuggets and bytes are not claimed: of these a site may have its share meanwhile. */
+  private boolean isShareSpent() {
+    CrawlSpec.Budget budget = crawl.spec().budget();
+    SiteCount here = tally.site();
+    return here.nuggets() >= sites.share(budget.nuggets())
+        || here.bytes() >= sites.share(budget.bytes());
   }
 
   /** While other sites are not heard, none takes of the budget what they may take as well. */

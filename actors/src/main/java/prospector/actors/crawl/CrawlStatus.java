@@ -32,8 +32,7 @@ import prospector.prioritizer.remaining.RemainingNuggets;
  * @param budget when it stops
  * @param finishReason empty while it runs; pages, nuggets, time, bytes, price, recall, exhausted,
  *     unreachable (no host that has something waiting can be asked, none gave a page, and there is
- *     no other site),
- *     interrupted, stopped
+ *     no other site), interrupted, stopped
  * @param run how this run began, and which hosts are out of its reach
  */
 public record CrawlStatus(

@@ -190,7 +190,7 @@ public record SiteMap(
   }
 
   private static long part(long whole, long capacity, long all) {
-    return Math.multiplyHigh(whole, capacity) == 0
+    return Math.multiplyHigh(whole, capacity) == 0 && whole * capacity >= 0
         ? whole * capacity / all
         : (long) ((double) whole / all * capacity);
   }

@@ -92,7 +92,7 @@ abstract class CrawlFixture {
   private final TestProbe<CrawlStatus> statuses = kit().createTestProbe();
   final AtomicReference<Dispatcher.Load> load =
       new AtomicReference<>(new Dispatcher.Load(0, 0, 0, Double.NEGATIVE_INFINITY));
-  private final ActorRef<Dispatcher.Command> slots = kit().spawn(answeringSlots());
+  final ActorRef<Dispatcher.Command> slots = kit().spawn(answeringSlots());
   ActorRef<CrawlActor.Command> crawl = kit().system().deadLetters();
 
   /** Where the control arm's draws go. */

@@ -1,8 +1,12 @@
 package prospector.actors.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static prospector.actors.Fishing.PATIENCE;
+import static prospector.actors.control.Outcomes.page;
 
+import akka.actor.testkit.typed.javadsl.FishingOutcomes;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import prospector.actors.count.OtherSites;
 import prospector.actors.count.SiteCount;
@@ -59,5 +63,59 @@ class CrawlOfSitesTest extends CrawlFixture {
 
     runsOn();
     assertThat(status().finishReason()).isEmpty();
+  }
+
+  @Test
+  void bytesOfItsShare_whileTheOtherIsSilent_areAllItAsksFor() {
+    others = new Another();
+    begin(new CrawlSpec.Budget(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, 1_000));
+    for (int i = 0; i < 5; i++) {
+      report(page(false)); // of 100 bytes
+    }
+    seconds(3);
+    assertThat(pagesLeft()).as("both are heard").isEqualTo(Long.MAX_VALUE);
+
+    heard = false;
+    seconds(3);
+    assertThat(pagesLeft()).as("half of the budget is spent").isZero();
+    runsOn();
+
+    heard = true;
+    seconds(3);
+    assertThat(pagesLeft()).isEqualTo(Long.MAX_VALUE);
+  }
+
+  @Test
+  void nuggetsOfItsShare_whileTheOtherIsSilent_areAllItAsksFor() {
+    others = new Another();
+    heard = false;
+    begin(budget(Long.MAX_VALUE, 4, Long.MAX_VALUE));
+    report(page(true));
+    seconds(3);
+    assertThat(pagesLeft()).isEqualTo(Long.MAX_VALUE);
+
+    report(page(true));
+    seconds(3);
+
+    assertThat(pagesLeft()).isZero();
+    runsOn();
+  }
+
+  /** What the slots were told last. */
+  private long pagesLeft() {
+    AtomicLong left = new AtomicLong(-1);
+    Dispatcher.Close mark = new Dispatcher.Close("that was all");
+    slots.tell(mark);
+    dispatcher.fishForMessage(
+        PATIENCE,
+        message -> {
+          if (message instanceof Dispatcher.Elsewhere told) {
+            left.set(told.pagesLeft());
+          }
+          return message.equals(mark)
+              ? FishingOutcomes.complete()
+              : FishingOutcomes.continueAndIgnore();
+        });
+    return left.get();
   }
 }

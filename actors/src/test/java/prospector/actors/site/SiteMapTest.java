@@ -125,5 +125,6 @@ class SiteMapTest {
     assertThat(new SiteMap("c", THREE).share(1_000)).isEqualTo(500);
     assertThat(new SiteMap("a", THREE).share(Long.MAX_VALUE)).isEqualTo(Long.MAX_VALUE);
     assertThat(new SiteMap("a", THREE).share(Long.MAX_VALUE - 1)).isPositive();
+    assertThat(new SiteMap("c", THREE).share(1L << 61)).isEqualTo(1L << 60);
   }
 }
