@@ -9,7 +9,8 @@ import prospector.web.url.HostKey;
 
 /**
  * Which hosts are in memory: has those with the worst bids leave it where there are more than may
- * be, keeps the bids that stand for them up to date, and calls back who comes next.
+ * be, first of the crawls that have the most, keeps the bids that stand for them up to date, and
+ * calls back who comes next.
  *
  * <p><em>What a host knows is in its journal, so all that memory is for is speed</em>: a crawl that
  * knows a million hosts asks a few thousand of them in its next minutes. Where memory is short for

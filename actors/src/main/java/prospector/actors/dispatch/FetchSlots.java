@@ -149,8 +149,9 @@ final class FetchSlots {
   }
 
   /**
-   * Hosts to leave memory, as there are more in it than may be: those with the worst bids, but none
-   * that stands well for another crawl.
+   * Hosts to leave memory, as there are more in it than may be: those with the worst bids of the
+   * crawls that have the most, as bids of two crawls do not compare; none that stands well for
+   * another crawl.
    *
    * @param bound hosts in memory with a bid
    * @param most looked for at once
@@ -162,15 +163,19 @@ final class FetchSlots {
     }
     Map<String, SlotBroker.Bid> worst = new LinkedHashMap<>();
     Map<String, Integer> times = new HashMap<>();
+    Map<String, Integer> left = new HashMap<>(); // hosts of its crawl with those that are no worse
     for (Lane lane : lanes.values()) {
+      int hosts = lane.board().awake();
       for (SlotBroker.Bid bid : lane.board().worst(Math.min(over, most))) {
         worst.put(bid.host(), bid);
         times.merge(bid.host(), 1, Integer::sum);
+        left.merge(bid.host(), hosts--, Math::min);
       }
     }
     return worst.values().stream()
         .filter(bid -> !grants.containsKey(bid.host()))
         .filter(bid -> times.getOrDefault(bid.host(), 0) == crawlsOf(bid.host()))
+        .sorted(Comparator.comparingInt(bid -> -left.getOrDefault(bid.host(), 0)))
         .limit(over)
         .toList();
   }

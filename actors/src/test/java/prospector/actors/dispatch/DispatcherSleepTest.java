@@ -153,6 +153,32 @@ class DispatcherSleepTest extends DispatcherFixture {
   }
 
   @Test
+  void bedtime_oneCrawlWithManyHosts_takesNoMemoryFromTheOther() {
+    awake = new AwakeHosts(4);
+    start(1);
+    open();
+    dispatcher.tell(
+        new Dispatcher.Open("c2", Double.POSITIVE_INFINITY, Integer.MAX_VALUE, Long.MAX_VALUE));
+    bid("busy", 20);
+    granted();
+    TestProbe<HostCommand> few = kit().createTestProbe();
+    bid(CRAWL, "few", few, -9);
+    for (int i = 0; i < 5; i++) {
+      bid("c2", "many" + i, i, true);
+    }
+    load();
+
+    time.timePasses(Duration.ofMillis(250));
+
+    load();
+    few.expectNoMessage(Duration.ZERO);
+    for (int i = 0; i < 3; i++) {
+      hosts.expectMessage(HostMessage.Sleep.INSTANCE);
+    }
+    hosts.expectNoMessage(Duration.ZERO);
+  }
+
+  @Test
   void unsettled_whoSleeps_isForgotten() {
     start(1);
     open();
