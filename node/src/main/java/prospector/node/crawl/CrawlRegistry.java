@@ -195,6 +195,8 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
     CrawlRun run = runs.get(crawl);
     if (run != null) {
       end(run, state);
+    } else if (!preparing.contains(crawl)) {
+      known.remove(crawl); // whoever resumes one that failed here has it tried again
     }
   }
 

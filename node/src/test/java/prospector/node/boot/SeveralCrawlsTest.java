@@ -236,6 +236,30 @@ class SeveralCrawlsTest {
   }
 
   @Test
+  void node_crawlWhoseFileWasNotThere_isTriedAgainWhenItIsStoppedAndResumed() throws Exception {
+    try (Working work = new Working(SimWebSettings.of(23, 2_000))) {
+      String listed = "topic { name = x, nugget { type = listed, file = \"found.txt\" } }";
+      Path file = Files.writeString(dir.resolve("found.txt"), "http://x.example/\n");
+      Topic topic = TopicFile.load(Files.writeString(dir.resolve("listed.conf"), listed));
+      Files.delete(file);
+      Config block = StoredOrders.of(config(work.server), ScopeRules.NONE);
+      work.orders.submit(
+          "one", topic, dir.toString(), work.topic.seeds(), Policy.BFS, block, () -> {});
+      work.submit("two", Policy.BFS); // whoever ends it has tried that
+      work.awaitFinished("two", "pages");
+      assertThat(work.isFinished("one")).isFalse();
+
+      Files.writeString(file, "http://x.example/\n");
+      work.orders.state("one", CrawlTable.State.STOPPED);
+      work.submit("three", Policy.BFS); // whoever sees it saw that
+      work.awaitFinished("three", "pages");
+      work.orders.state("one", CrawlTable.State.RUNNING);
+
+      work.awaitFinished("one", "pages");
+    }
+  }
+
+  @Test
   void node_ordersThatItCannotRead_keepsTheOldOnesAndFollowsTheNext() throws Exception {
     try (Working work = new Working(SimWebSettings.of(23, 2_000))) {
       work.submit("one", Policy.BFS, "prospector.crawl.budget.pages=100000");
