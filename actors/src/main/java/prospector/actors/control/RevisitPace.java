@@ -60,8 +60,7 @@ record RevisitPace(long leastMillis, long mostMillis) {
   Plan after(Plan last, RevisitReport visit, boolean nuggetHost, long nowMillis) {
     if (visit.finding() == Visit.Finding.NO_ANSWER) {
       boolean again = visit.report().verdict().isAgain();
-      long wait =
-          again ? Math.min(AGAIN_MILLIS, leastMillis) : inTrouble(last, visit, nuggetHost);
+      long wait = again ? Math.min(AGAIN_MILLIS, leastMillis) : inTrouble(last, visit, nuggetHost);
       return due(last, nowMillis + wait);
     }
     boolean changed = visit.finding() == Visit.Finding.CHANGED;

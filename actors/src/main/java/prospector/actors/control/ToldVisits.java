@@ -19,8 +19,8 @@ import prospector.persistence.table.RevisitTable.Due;
  * <p><em>Bounded, in all and by host</em>, so that hosts that are slow or dead hold up nobody
  * else's: one that made none of its visits is told of one at a time until it makes one, and what it
  * was told of so in vain is to be left alone for longer. A host may have forgotten what it was told
- * (it moved, or its node died): after a while it is told again.
- * Knows no clock and no database; owned by one crawl actor.
+ * (it moved, or its node died): after a while it is told again. Knows no clock and no database;
+ * owned by one crawl actor.
  */
 final class ToldVisits {
   static final int MOST = 1_000;
