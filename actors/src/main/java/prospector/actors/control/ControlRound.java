@@ -48,11 +48,15 @@ final class ControlRound {
   private CompletionStage<@Nullable Void> stored = CompletableFuture.completedFuture(null);
   private boolean leading;
   private boolean restoring; // what another leader drew is not known yet
+  private int reads; // that were begun; the last one counts
   private final List<Ended> meanwhile = new ArrayList<>(); // for who knows what was drawn
   private final List<CrawlUrl> targetsMeanwhile = new ArrayList<>();
   private boolean ended;
 
-  private record Ended(ControlDraws.Found found, boolean free) {}
+  /**
+   * @param told whether another node told it, and told all
+   */
+  private record Ended(ControlDraws.Found found, boolean free, boolean told) {}
 
   ControlRound(
       ActorContext<Command> context,
@@ -107,14 +111,17 @@ final class ControlRound {
 
   private void restore() {
     restoring = true;
+    int read = ++reads;
     context.pipeToSelf(
         CompletableFuture.supplyAsync(() -> desk.restoreArm(crawl.spec()), desk.blocking()),
-        (restored, error) -> new CrawlActor.ArmRestored(restored));
+        (restored, error) -> new CrawlActor.ArmRestored(read, restored));
   }
 
   private void onRestored(CrawlActor.ArmRestored message) {
     ControlDraws.Restored restored = message.restored();
-    if (restored == null) { // the database failed
+    if (message.read() != reads || ended) {
+      return; // what was drawn since is not in it
+    } else if (restored == null) { // the database failed
       context.scheduleOnce(RESTORE_AGAIN, context.getSelf(), CrawlActor.ArmSought.NOW);
     } else {
       restoring = false;
@@ -131,8 +138,9 @@ final class ControlRound {
     List<Ended> waiting = List.copyOf(meanwhile);
     meanwhile.clear();
     waiting.stream()
+        .filter(draw -> leading || !draw.told())
         .filter(draw -> known.add(draw.found().url()))
-        .forEach(draw -> done(draw.found(), draw.free()));
+        .forEach(draw -> done(draw.found(), draw.free(), draw.told()));
     arm.found(targetsMeanwhile);
     targetsMeanwhile.clear();
   }
@@ -146,7 +154,9 @@ final class ControlRound {
   }
 
   private void onSought() {
-    if (leading && !ended) {
+    if (!restoring) {
+      return;
+    } else if (leading && !ended) {
       restore();
     } else {
       restoring = false; // who leads next reads it anew
@@ -289,7 +299,8 @@ final class ControlRound {
               message.page(),
               message.relevant(),
               message.targets().stream().map(CrawlUrl::ofNormal).toList()),
-          message.free());
+          message.free(),
+          true);
     }
   }
 
@@ -320,13 +331,17 @@ final class ControlRound {
   }
 
   private void done(ControlDraws.Found found, boolean free) {
+    done(found, free, false);
+  }
+
+  private void done(ControlDraws.Found found, boolean free, boolean told) {
     if (!leading) {
       peerDraw(found, free).forEach(peers::tellAll);
       return;
     } else if (ended) {
       return;
     } else if (restoring) {
-      meanwhile.add(new Ended(found, free));
+      meanwhile.add(new Ended(found, free, told));
       return;
     }
     ControlTable.Row row = arm.finished(found, free);

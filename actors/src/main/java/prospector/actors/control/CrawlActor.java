@@ -173,7 +173,7 @@ public final class CrawlActor {
 
   record AbsentSought(String node) implements Command {}
 
-  record ArmRestored(ControlDraws.@Nullable Restored restored) implements Command {}
+  record ArmRestored(int read, ControlDraws.@Nullable Restored restored) implements Command {}
 
   enum ArmSought implements Command {
     NOW

@@ -10,6 +10,7 @@ import akka.actor.typed.javadsl.TimerScheduler;
 import akka.actor.typed.receptionist.ServiceKey;
 import java.time.Duration;
 import java.util.Set;
+import java.util.concurrent.CompletionStage;
 import prospector.actors.Peers;
 import prospector.actors.control.CrawlActor.Command;
 import prospector.actors.crawl.CrawlContext;
@@ -317,8 +318,9 @@ public final class RunningCrawl extends AbstractBehavior<Command> {
 
   private Behavior<Command> finishWhenIdle() {
     if (end.ends(load.now().inFlight())) {
+      CompletionStage<?> stored = control.end(); // it counts what came last
       CrawlStatus last = status();
-      control.end().whenComplete((done, error) -> parts.onFinished().accept(last));
+      stored.whenComplete((done, error) -> parts.onFinished().accept(last));
     }
     return this;
   }

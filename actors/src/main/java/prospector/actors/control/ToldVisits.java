@@ -38,10 +38,11 @@ final class ToldVisits {
    *     another visit
    * @param free whether it counts for nothing, as it was told before the share was last counted
    *     from
+   * @param alone whether its host was silent by then
    */
-  private record Told(String host, long dueMillis, long againMillis, boolean free) {
+  private record Told(String host, long dueMillis, long againMillis, boolean free, boolean alone) {
     Told forNothing() {
-      return new Told(host, dueMillis, againMillis, true);
+      return new Told(host, dueMillis, againMillis, true, alone);
     }
   }
 
@@ -93,13 +94,12 @@ final class ToldVisits {
   Map<String, Long> forgetOld(long nowMillis) {
     List<Map.Entry<String, Told>> old = entries(it -> it.getValue().againMillis() <= nowMillis);
     Map<String, Long> inVain = new HashMap<>();
-    Set<String> before = Set.copyOf(silent);
     for (Map.Entry<String, Told> entry : old) {
       String name = entry.getValue().host();
       Host host = byHost.get(name);
       if (host != null && !host.answers()) {
         silent.add(name);
-        if (before.contains(name)) {
+        if (entry.getValue().alone()) {
           inVain.put(entry.getKey(), entry.getValue().dueMillis());
         }
       }
@@ -159,7 +159,8 @@ final class ToldVisits {
     for (Due visit : due) {
       if (room > 0 && !isFull(visit.host()) && !byUrl.containsKey(visit.url())) {
         long again = nowMillis + AGAIN_MILLIS;
-        byUrl.put(visit.url(), new Told(visit.host(), visit.dueMillis(), again, false));
+        boolean alone = silent.contains(visit.host());
+        byUrl.put(visit.url(), new Told(visit.host(), visit.dueMillis(), again, false, alone));
         byHost.merge(visit.host(), new Host(1, false), (host, one) -> host.plus(1));
         taken.computeIfAbsent(visit.host(), host -> new ArrayList<>()).add(visit.url());
         room--;

@@ -24,9 +24,7 @@ public final class PageSpeed {
    * clock was put back since: they would count until it has caught up.
    */
   public double now(long nowMillis) {
-    while (!recent.isEmpty() && !isWithin(recent.peekFirst(), nowMillis)) {
-      recent.removeFirst();
-    }
+    recent.removeIf(page -> !isWithin(page, nowMillis));
     long sinceStart = nowMillis - startedMillis;
     long span = sinceStart < 0 ? SPAN_MILLIS : Math.max(1, Math.min(SPAN_MILLIS, sinceStart));
     return recent.size() * 1000.0 / span;

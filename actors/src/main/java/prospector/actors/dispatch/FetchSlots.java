@@ -176,7 +176,7 @@ final class FetchSlots {
         .filter(bid -> !grants.containsKey(bid.host()))
         .filter(bid -> times.getOrDefault(bid.host(), 0) == crawlsOf(bid.host()))
         .sorted(Comparator.comparingInt(bid -> -left.getOrDefault(bid.host(), 0)))
-        .limit(over)
+        .limit(Math.min(over, most)) // of each crawl no more were looked for
         .toList();
   }
 

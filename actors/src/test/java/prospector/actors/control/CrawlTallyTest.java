@@ -708,4 +708,15 @@ class CrawlTallyTest {
     assertThat(status(tally, hourBefore + 20_000).pagesPerSecond()).isEqualTo(2);
     assertThat(status(tally, hourBefore + 60_000).pagesPerSecond()).isZero();
   }
+
+  @Test
+  void pagesPerSecond_clockIsPutBackByLessThanItsSpan_countsNoPageOfLater() {
+    CrawlTally tally = tally();
+    for (int i = 0; i <= 100; i++) {
+      tally.count(page(false), START + 90_000 + 100 * i);
+    }
+
+    assertThat(status(tally, START + 92_000).pagesPerSecond()).isEqualTo(2.1);
+    assertThat(status(tally, START + 100_000).pagesPerSecond()).isEqualTo(2.1);
+  }
 }

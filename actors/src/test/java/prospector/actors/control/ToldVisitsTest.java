@@ -98,6 +98,15 @@ class ToldVisitsTest {
   }
 
   @Test
+  void forgetOld_hostThatWasToldAnotherLater_hasNotBeenToldAnewYet() {
+    told.take(List.of(A1), 9, 0);
+    told.take(List.of(A2), 9, 10_000);
+
+    assertThat(told.forgetOld(ToldVisits.AGAIN_MILLIS)).isEmpty();
+    assertThat(told.forgetOld(ToldVisits.AGAIN_MILLIS + 10_000)).as("it may have moved").isEmpty();
+  }
+
+  @Test
   void forgetOld_hostThatMadeOneOfTwo_isStillToldOfMany() {
     told.take(List.of(A1, A2), 9, 0);
     told.settle(Set.of(A1.url()), Map.of());

@@ -6,6 +6,8 @@ import akka.actor.testkit.typed.javadsl.TestProbe;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.host.Given;
@@ -152,8 +154,9 @@ class DispatcherSleepTest extends DispatcherFixture {
     both.expectNoMessage(Duration.ZERO);
   }
 
-  @Test
-  void bedtime_oneCrawlWithManyHosts_takesNoMemoryFromTheOther() {
+  @ParameterizedTest
+  @CsvSource({"5, 3", "1200, 1000"}) // more than are looked for at once
+  void bedtime_oneCrawlWithManyHosts_takesNoMemoryFromTheOther(int many, int leave) {
     awake = new AwakeHosts(4);
     start(1);
     open();
@@ -163,7 +166,7 @@ class DispatcherSleepTest extends DispatcherFixture {
     granted();
     TestProbe<HostCommand> few = kit().createTestProbe();
     bid(CRAWL, "few", few, -9);
-    for (int i = 0; i < 5; i++) {
+    for (int i = 0; i < many; i++) {
       bid("c2", "many" + i, i, true);
     }
     load();
@@ -172,7 +175,7 @@ class DispatcherSleepTest extends DispatcherFixture {
 
     load();
     few.expectNoMessage(Duration.ZERO);
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < leave; i++) {
       hosts.expectMessage(HostMessage.Sleep.INSTANCE);
     }
     hosts.expectNoMessage(Duration.ZERO);

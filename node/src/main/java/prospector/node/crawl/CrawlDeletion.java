@@ -89,7 +89,7 @@ public final class CrawlDeletion {
             .map(crawl -> figures(crawl, database))
             .collect(Collectors.joining(", ", " crawls (", ""))
         + (crawls.size() > NAMED ? ", and " + Numbers.count(crawls.size() - NAMED) + " more" : "")
-        + "; --crawl ID deletes one of them)";
+        + "; --crawl ID deletes one of them that has ended)";
   }
 
   private static String words(CrawlTable.Row crawl, CrawlDatabase database) {

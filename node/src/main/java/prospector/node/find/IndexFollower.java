@@ -29,6 +29,7 @@ final class IndexFollower {
   private final LongSupplier cpuNanos;
   private final CountDownLatch ended;
   private final QuietCrawls quiet;
+  private final Runnable committed;
   private volatile boolean awaited;
   private boolean finished; // of the thread
 
@@ -36,9 +37,15 @@ final class IndexFollower {
    * @param cpuNanos CPU time of the thread that asks
    * @param ended counts down once nothing more is stored
    * @param quiet crawls that are not looked into for now
+   * @param committed called when something was made durable
    */
   IndexFollower(
-      SearchDesk.Parts parts, LongSupplier cpuNanos, CountDownLatch ended, QuietCrawls quiet) {
+      SearchDesk.Parts parts,
+      LongSupplier cpuNanos,
+      CountDownLatch ended,
+      QuietCrawls quiet,
+      Runnable committed) {
+    this.committed = committed;
     this.quiet = quiet;
     this.parts = parts;
     this.cpuNanos = cpuNanos;
@@ -72,16 +79,17 @@ final class IndexFollower {
             parts.database(), parts.reader(), new RunningText(), parts.clock(), false);
     try (PageIndexer indexer = PageIndexer.open(source, LOG::warn)) {
       long until = parts.clock().millis() + OPEN_MILLIS;
-      long committed = 0;
+      long durable = 0;
       boolean on = true;
       while (on) {
         long before = cpuNanos.getAsLong();
         boolean more = indexer.step(STEP, quiet) > 0;
         long pages = indexer.counts().pages();
-        if (pages > committed && (awaited || pages - committed >= COMMIT_PAGES)) {
+        if (pages > durable && (awaited || pages - durable >= COMMIT_PAGES)) {
           awaited = false; // before: who comes meanwhile waits for the next commit
           indexer.commit();
-          committed = pages;
+          committed.run();
+          durable = pages;
         }
         long took = Math.max(0, cpuNanos.getAsLong() - before);
         boolean over =
@@ -94,7 +102,7 @@ final class IndexFollower {
         finish(indexer);
       }
       awaited = false;
-      if (indexer.counts().pages() > committed) {
+      if (indexer.counts().pages() > durable) {
         indexer.commit();
       }
     }

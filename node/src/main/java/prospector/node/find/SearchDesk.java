@@ -85,7 +85,7 @@ public final class SearchDesk implements AutoCloseable {
   SearchDesk(Parts parts, LongSupplier cpuNanos, Duration pause) {
     this.parts = parts;
     this.quiet = new QuietCrawls(parts.clock()::millis);
-    this.keeper = new IndexFollower(parts, cpuNanos, ended, quiet);
+    this.keeper = new IndexFollower(parts, cpuNanos, ended, quiet, this::wentWell);
     this.trouble = new IndexTrouble(parts.clock()::millis, pause);
   }
 
@@ -241,9 +241,9 @@ public final class SearchDesk implements AutoCloseable {
 
   private void run() {
     try {
-      boolean wentWell = bringUpToDate();
-      while (parts.whileCrawling() && !restsToTheEnd(wentWell)) {
-        wentWell = bringUpToDate();
+      boolean failed = !bringUpToDate();
+      while (parts.whileCrawling() && !restsToTheEnd(failed)) {
+        failed = !bringUpToDate();
       }
       if (parts.whileCrawling() && !keeper.isFinished()) {
         bringUpToDate();
@@ -255,28 +255,35 @@ public final class SearchDesk implements AutoCloseable {
     }
   }
 
-  private boolean restsToTheEnd(boolean wentWell) {
-    return wentWell ? keeper.restsToTheEnd() : keeper.restsToTheEnd(trouble.pause());
+  private boolean restsToTheEnd(boolean failed) {
+    return failed ? keeper.restsToTheEnd(trouble.pause()) : keeper.restsToTheEnd();
   }
 
-  /** Whether it could; what failed may go well later, as on a disk that is full for a while. */
+  /**
+   * False after a failure; what failed may go well later, as on a disk that is full for a while.
+   */
   private boolean bringUpToDate() {
     try {
       if (!isCurrent()) {
         keeper.catchUp();
       }
-      if (trouble.over()) {
-        LOG.warn("the search index is brought up to date again");
-      }
+      wentWell();
       return true;
     } catch (SearchException e) {
-      if (e.kind() != SearchException.Kind.BUSY) { // another process brings it up to date
-        failed(String.valueOf(e.getMessage()));
+      if (e.kind() == SearchException.Kind.BUSY) {
+        return true; // another process brings it up to date
       }
+      failed(String.valueOf(e.getMessage()));
     } catch (RuntimeException | OutOfMemoryError e) {
       failed(e.toString());
     }
     return false;
+  }
+
+  private void wentWell() {
+    if (trouble.over()) {
+      LOG.warn("the search index is brought up to date again");
+    }
   }
 
   private void failed(String why) {

@@ -72,14 +72,19 @@ export async function ask(path) {
   return { source: await response.text(), needsToken: true };
 }
 
-/** Asks again and again, and waits for an answer before it asks anew: a node that is slow is not asked ever more. */
+const ANSWER_MS = 60_000;
+
+/**
+ * Asks again and again, and waits for an answer before it asks anew: a node that is slow is not asked ever more. A line
+ * that was cut without a word, as while the machine slept, gives none.
+ */
 export function every(milliseconds, ask) {
   let isOpen = false;
   setInterval(async () => {
     if (isOpen) return;
     isOpen = true;
     try {
-      await ask();
+      await Promise.race([ask(), new Promise((done) => setTimeout(done, ANSWER_MS))]);
     } finally {
       isOpen = false;
     }

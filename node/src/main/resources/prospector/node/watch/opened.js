@@ -6,6 +6,7 @@ import { stateText } from './state.js';
 
 const $ = (id) => document.getElementById(id);
 
+const COUNTING = 'Its pages are being counted.';
 const states = new Map(); // address of a crawl to where its state stands
 
 /** A crawl may have the id of another directory's: the directory tells them apart. */
@@ -24,7 +25,7 @@ function show({ directories }) {
     for (const crawl of directory.crawls) {
       const address = addressOf(directory, crawl);
       if (!states.has(address)) $('crawls').append(item(address, directory, crawl));
-      states.get(address).textContent = crawl.pages === undefined ? 'Its pages are being counted.' : stateText(crawl, false);
+      states.get(address).textContent = crawl.pages === undefined ? COUNTING : stateText(crawl, false);
     }
   }
 }
@@ -37,4 +38,7 @@ try {
   $('note').textContent = error.status === 401 ? 'The token is wanted: open the address that was printed.'
     : `The crawls could not be read: ${error.message}`;
   $('note').hidden = false;
+  for (const state of states.values()) {
+    if (state.textContent === COUNTING) state.textContent = '';
+  }
 }

@@ -254,7 +254,8 @@ class SearchDeskTest {
               false,
               0.5);
       IndexFollower searched =
-          new IndexFollower(parts, () -> 0, new CountDownLatch(1), new QuietCrawls(() -> 0));
+          new IndexFollower(
+              parts, () -> 0, new CountDownLatch(1), new QuietCrawls(() -> 0), () -> {});
       follower.set(searched);
 
       searched.catchUp();

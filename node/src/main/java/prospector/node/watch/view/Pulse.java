@@ -182,7 +182,9 @@ public final class Pulse {
    */
   public List<RateSeries.Point> course(String crawl) {
     CompletableFuture<RateSeries> known = series.get(crawl);
-    return known == null ? RateSeries.after(past.apply(crawl)).points() : known.join().points();
+    return known == null || known.isCompletedExceptionally()
+        ? RateSeries.after(past.apply(crawl)).points()
+        : known.join().points();
   }
 
   public CrawlBook book() {
