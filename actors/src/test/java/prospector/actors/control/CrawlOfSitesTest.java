@@ -98,6 +98,8 @@ class CrawlOfSitesTest extends CrawlFixture {
 
   /** Until the slots are told so; their clock is not the crawl's. */
   private void awaitPagesLeft(long pages) {
+    status();
+    pagesLeft(); // what was told before
     long left = -1;
     for (int turn = 0; turn < 30 && left != pages; turn++) {
       seconds(1);

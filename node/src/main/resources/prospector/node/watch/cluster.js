@@ -1,6 +1,6 @@
 // The nodes of a cluster.
 
-import { every, get } from './live.js';
+import { SOON_MS, every, get } from './live.js';
 import { count, el, time } from './show.js';
 
 const EVERY_MS = 3_000;
@@ -16,7 +16,7 @@ export function watchCluster(isLive) {
 
 async function look() {
   try {
-    const { nodes } = await get('api/v1/cluster');
+    const { nodes } = await get('api/v1/cluster', SOON_MS);
     $('cluster-card').hidden = nodes.length === 0;
     $('cluster').replaceChildren(
       el('thead', {}, el('tr', {}, ...HEAD.map((name) => el('th', { scope: 'col' }, name)))),

@@ -4,6 +4,7 @@ import { every, get } from './live.js';
 import { count, el, time } from './show.js';
 
 const EVERY_MS = 10_000; // the node counts no more often
+const COUNTED_MS = 900_000; // the node gives itself as long
 const MOST = 20;
 const HEAD = ['host', 'pages', 'nuggets', 'refused', 'failed', 'waiting', 'delay', 'next request', 'errors in a row'];
 const $ = (id) => document.getElementById(id);
@@ -29,7 +30,7 @@ async function look() {
   if (!$('hosts-box').open || document.hidden || id === null) return;
   try {
     const path = `api/v1/crawls/${encodeURIComponent(id)}/hosts`;
-    const list = await get(`${path}?sort=${$('hosts-sort').value}&limit=${MOST}`);
+    const list = await get(`${path}?sort=${$('hosts-sort').value}&limit=${MOST}`, COUNTED_MS);
     if (id === crawl()) show(list);
   } catch (error) {
     $('hosts-note').textContent = `The hosts could not be read: ${error.message}`;

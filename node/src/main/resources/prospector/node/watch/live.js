@@ -36,8 +36,13 @@ async function answer(response) {
   return body;
 }
 
-export async function get(path) {
-  return answer(await fetch(path, { headers: headers() }));
+/** For what a node has at hand: a line that was cut without a word, as while the machine slept, brings no answer. */
+export const SOON_MS = 60_000;
+
+/** Waits for the answer for so many milliseconds, or as long as it takes. */
+export async function get(path, most) {
+  const signal = most === undefined ? undefined : AbortSignal.timeout(most);
+  return answer(await fetch(path, { headers: headers(), signal }));
 }
 
 export async function post(path, body) {
@@ -72,19 +77,14 @@ export async function ask(path) {
   return { source: await response.text(), needsToken: true };
 }
 
-const ANSWER_MS = 60_000;
-
-/**
- * Asks again and again, and waits for an answer before it asks anew: a node that is slow is not asked ever more. A line
- * that was cut without a word, as while the machine slept, gives none.
- */
+/** Asks again and again, and waits for an answer before it asks anew: a node that is slow is not asked ever more. */
 export function every(milliseconds, ask) {
   let isOpen = false;
   setInterval(async () => {
     if (isOpen) return;
     isOpen = true;
     try {
-      await Promise.race([ask(), new Promise((done) => setTimeout(done, ANSWER_MS))]);
+      await ask();
     } finally {
       isOpen = false;
     }

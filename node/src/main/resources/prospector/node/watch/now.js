@@ -1,6 +1,6 @@
 // A line that says what the crawl does now, who waits and why, and what keeps it from going on.
 
-import { every, get, isLive } from './live.js';
+import { SOON_MS, every, get, isLive } from './live.js';
 import { count, hostName, time } from './show.js';
 import { areSitesAwaited } from './sites.js';
 
@@ -29,7 +29,7 @@ export async function look() {
   }
   if (document.hidden) return;
   try {
-    const view = await get(`api/v1/crawls/${encodeURIComponent(id)}/now`);
+    const view = await get(`api/v1/crawls/${encodeURIComponent(id)}/now`, SOON_MS);
     if (crawl() !== id) return;
     const words = sentence(view);
     $('now').textContent = words;

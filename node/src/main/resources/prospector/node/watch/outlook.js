@@ -1,6 +1,6 @@
 // What is next and why: asked for only while it is open, because it costs the node some work.
 
-import { every, get } from './live.js';
+import { SOON_MS, every, get } from './live.js';
 import { inWords, merged } from './parts.js';
 import { bar, count, el, time } from './show.js';
 
@@ -34,7 +34,7 @@ async function look() {
     return;
   }
   try {
-    const view = await get(`api/v1/crawls/${encodeURIComponent(id)}/outlook`);
+    const view = await get(`api/v1/crawls/${encodeURIComponent(id)}/outlook`, SOON_MS);
     if (id === crawl()) show(view);
   } catch (error) {
     if (id === crawl()) $('outlook-note').textContent = `Nothing to look ahead to: ${error.message}`;

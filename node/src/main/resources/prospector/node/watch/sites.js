@@ -1,6 +1,6 @@
 // The sites that crawl one web together.
 
-import { every, get } from './live.js';
+import { SOON_MS, every, get } from './live.js';
 import { offerSites } from './results.js';
 import { bytes, count, el } from './show.js';
 
@@ -23,7 +23,7 @@ export function watchSites(isLive, crawl) {
 
 async function look(crawl) {
   try {
-    const { own, placement, open, offered, fresh, sites, retired } = await get('api/v1/sites');
+    const { own, placement, open, offered, fresh, sites, retired } = await get('api/v1/sites', SOON_MS);
     awaited = !open;
     $('sites-card').hidden = sites.length === 0;
     $('sites-trouble').textContent = [open ? '' : 'Nothing is asked for until all other sites were heard, and see the same sites and capacities.',

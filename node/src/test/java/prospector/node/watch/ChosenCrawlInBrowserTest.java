@@ -40,6 +40,7 @@ class ChosenCrawlInBrowserTest {
 
       awaitTrue(() -> browser.text("#pick").contains("newest"));
       awaitTrue(() -> browser.value("#crawls").equals("newest"));
+      awaitTrue(() -> browser.text("#crawls").contains(WatchScene.CRAWL)); // it comes after that
       browser.choose("#crawls", WatchScene.CRAWL);
       awaitTrue(() -> browser.text("#steps").contains("--set crawl.budget.bytes="));
       assertThat(browser.evaluate("window.courses.join(' ')").asText())

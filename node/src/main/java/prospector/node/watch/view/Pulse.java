@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
@@ -182,9 +183,14 @@ public final class Pulse {
    */
   public List<RateSeries.Point> course(String crawl) {
     CompletableFuture<RateSeries> known = series.get(crawl);
-    return known == null || known.isCompletedExceptionally()
-        ? RateSeries.after(past.apply(crawl)).points()
-        : known.join().points();
+    try {
+      if (known != null) {
+        return known.join().points();
+      }
+    } catch (CompletionException e) {
+      LOG.debug("the course of crawl {} could not be read, and is read again", crawl, e);
+    }
+    return RateSeries.after(past.apply(crawl)).points();
   }
 
   public CrawlBook book() {

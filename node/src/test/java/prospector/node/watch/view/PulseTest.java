@@ -104,6 +104,16 @@ class PulseTest {
   }
 
   @Test
+  void course_ofACrawlWhosePastCouldNotBeRead_isReadForWhoAsks() {
+    failures = 1;
+    read.countDown();
+    assertThat(look()).succeedsWithin(30, TimeUnit.SECONDS);
+
+    assertThat(pulse.course(RESUMED.crawl())).extracting(RateSeries.Point::pages).contains(40L);
+    assertThat(reads).hasValue(2);
+  }
+
+  @Test
   void look_afterThePastCouldNotBeRead_hasItReadAgain() {
     failures = 1;
     read.countDown();
