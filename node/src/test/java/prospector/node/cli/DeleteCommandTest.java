@@ -111,7 +111,7 @@ class DeleteCommandTest {
             "3 crawls (t with 30 pages and 10 nuggets",
             "second with 0 pages and 0 nuggets",
             "third with 0 pages and 0 nuggets",
-            "; --crawl ID deletes one of them) in " + crawl);
+            "; --crawl ID deletes one of them that has ended) in " + crawl);
     assertThat(crawl.resolve("warc")).isNotEmptyDirectory();
   }
 
