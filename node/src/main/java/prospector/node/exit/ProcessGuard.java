@@ -176,21 +176,26 @@ public final class ProcessGuard {
     try {
       lastResort.look(System.nanoTime());
       lookAtOrphan();
-      asking.begins();
-      byte[] room = new byte[PROBE_BYTES];
-      boolean full = heap.staysFull(sample()) && room.length > 0;
-      asking.ends();
-      if (full) {
+      if (isFull()) {
         end(ExitCode.HEAP_FULL, "");
       }
     } catch (OutOfMemoryError | LinkageError e) { // a class for which there was no room, too
-      asking.ends();
       if (heap.failed()) {
         end(ExitCode.HEAP_FULL, "");
       }
     } catch (RuntimeException e) {
-      asking.ends();
       org.slf4j.LoggerFactory.getLogger(ProcessGuard.class).warn("the guard goes on", e);
+    }
+  }
+
+  /** Asks for memory, and may wait for it. */
+  private boolean isFull() {
+    asking.begins();
+    try {
+      byte[] room = new byte[PROBE_BYTES];
+      return heap.staysFull(sample()) && room.length > 0;
+    } finally {
+      asking.ends();
     }
   }
 

@@ -85,8 +85,8 @@ public final class SearchDesk implements AutoCloseable {
   SearchDesk(Parts parts, LongSupplier cpuNanos, Duration pause) {
     this.parts = parts;
     this.quiet = new QuietCrawls(parts.clock()::millis);
-    this.keeper = new IndexFollower(parts, cpuNanos, ended, quiet, this::wentWell);
     this.trouble = new IndexTrouble(parts.clock()::millis, pause);
+    this.keeper = new IndexFollower(parts, cpuNanos, ended, quiet, this::wentWell);
   }
 
   /**

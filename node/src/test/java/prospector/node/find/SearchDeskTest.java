@@ -92,11 +92,7 @@ class SearchDeskTest {
   @Test
   void desk_whileCrawling_takesPagesUpWithoutASearchAndKeepsThemAtTheEnd() {
     try (CrawlDatabase database = open()) {
-      database
-          .crawls()
-          .create(
-              new CrawlTable.Row(
-                  "c", "t", "", "bfs", List.of(), CrawlTable.State.RUNNING, "", 1, 1, 1));
+      crawl(database);
       for (int i = 0; i < 50; i++) {
         store(database, "http://a.sim/" + i);
       }
@@ -127,11 +123,7 @@ class SearchDeskTest {
   @Test
   void close_whileCrawling_takesUpWhatWaitsForItsRest() {
     try (CrawlDatabase database = open()) {
-      database
-          .crawls()
-          .create(
-              new CrawlTable.Row(
-                  "c", "t", "", "bfs", List.of(), CrawlTable.State.RUNNING, "", 1, 1, 1));
+      crawl(database);
       for (int i = 0; i < 120; i++) {
         store(database, "http://a.sim/" + i);
       }
@@ -196,11 +188,7 @@ class SearchDeskTest {
   @Test
   void search_pageThatAnotherNodeHasStoredSince_isNotShownAsItWas() throws Exception {
     try (CrawlDatabase database = open()) {
-      database
-          .crawls()
-          .create(
-              new CrawlTable.Row(
-                  "c", "t", "", "bfs", List.of(), CrawlTable.State.RUNNING, "", 1, 1, 1));
+      crawl(database);
       store(database, "http://a.sim/1");
       store(database, "http://a.sim/2");
       SearchDesk.Parts parts = parts(database, false, 0.5);
@@ -225,11 +213,7 @@ class SearchDeskTest {
   @Test
   void catchUp_searchThatComesWhileTheIndexIsCommitted_isServedByTheNextCommit() {
     try (CrawlDatabase database = open()) {
-      database
-          .crawls()
-          .create(
-              new CrawlTable.Row(
-                  "c", "t", "", "bfs", List.of(), CrawlTable.State.RUNNING, "", 1, 1, 1));
+      crawl(database);
       for (int i = 0; i < 110; i++) { // three steps, the last of ten
         store(database, "http://a.sim/" + i);
       }
@@ -265,6 +249,13 @@ class SearchDeskTest {
     }
   }
 
+  private static void crawl(CrawlDatabase database) {
+    CrawlTable.State running = CrawlTable.State.RUNNING;
+    database
+        .crawls()
+        .create(new CrawlTable.Row("c", "t", "", "bfs", List.of(), running, "", 1, 1, 1));
+  }
+
   /** The index cannot be made where a file has its name, as on a disk that takes no more. */
   private Path inTheWay() throws IOException {
     return Files.writeString(PageIndexer.directory(dir), "in the way");
@@ -273,11 +264,7 @@ class SearchDeskTest {
   @Test
   void search_indexThatCouldNotBeMade_isTriedAgainOnceSomeTimeIsOver() throws Exception {
     try (CrawlDatabase database = open()) {
-      database
-          .crawls()
-          .create(
-              new CrawlTable.Row(
-                  "c", "t", "", "bfs", List.of(), CrawlTable.State.RUNNING, "", 1, 1, 1));
+      crawl(database);
       store(database, "http://a.sim/1");
       Path file = inTheWay();
       AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
@@ -299,11 +286,7 @@ class SearchDeskTest {
   @Test
   void desk_whileCrawlingAfterAFailure_goesOnByItself() throws Exception {
     try (CrawlDatabase database = open()) {
-      database
-          .crawls()
-          .create(
-              new CrawlTable.Row(
-                  "c", "t", "", "bfs", List.of(), CrawlTable.State.RUNNING, "", 1, 1, 1));
+      crawl(database);
       store(database, "http://a.sim/1");
       Path file = inTheWay();
       SearchDesk.Parts parts = parts(database, true, tenTimesAsFast());
