@@ -41,7 +41,7 @@ final class HubTraining {
     this.finds = finds;
   }
 
-  /** A page was judged. */
+  /** A page was judged, or is a list or copy of nuggets. */
   void page(Lesson lesson, boolean replay) {
     pages++;
     training.learn(lesson.page(), lesson.features(), false, replay);

@@ -20,9 +20,9 @@ public interface Learner {
   Optional<Lesson> reward(List<LinkFeatures> links, List<String> terms, boolean relevant);
 
   /**
-   * A page was fetched that is relevant and brought nothing new: a copy of one that was known. It
-   * earns nothing, so its groups have a visit more and no nugget; and its words are no worse for
-   * it, so they are not learned from.
+   * A page was fetched that is relevant and is no nugget of its own: a copy of one that was known,
+   * or a list of some. It earns nothing, so its groups have a visit more and no nugget; and its
+   * words are no worse for it, so they are not learned from. What it leads to is.
    *
    * @param links as of {@link #reward}
    * @return what learners of other nodes should learn of it; empty when it teaches nothing

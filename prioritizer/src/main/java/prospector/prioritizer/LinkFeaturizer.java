@@ -54,7 +54,7 @@ public final class LinkFeaturizer {
     ParentPart page = parentPart(parent);
     boolean ofFrame = isNavigation(link.tagPath());
     boolean relevant = parent.relevant() && !ofFrame;
-    double score = ofFrame ? 0 : parent.score();
+    float score = ofFrame ? 0 : (float) parent.score(); // as it is kept: a label finds its bin
     long anchor = Tokens.hash(link.anchor(), 0, link.anchor().length());
     long tagPath = Tokens.hash(link.tagPath(), 0, link.tagPath().length());
     long[] groups = new long[GroupKind.COUNT - GroupKind.TARGET_KINDS];
@@ -75,7 +75,7 @@ public final class LinkFeaturizer {
     linkWords(link, anchor, tagPath, words);
     int[] parentWords = ofFrame ? NO_WORDS : page.words();
     return new LinkFeatures(
-        known, parentWords, words.toArray(), groups, (float) score, relevant, ofFrame);
+        known, parentWords, words.toArray(), groups, score, relevant, ofFrame);
   }
 
   /**

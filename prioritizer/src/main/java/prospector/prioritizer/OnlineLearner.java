@@ -86,15 +86,17 @@ public final class OnlineLearner implements Learner {
     if (links.isEmpty()) {
       return Optional.empty();
     }
+    LinkModel model = live();
     Lesson lesson =
         new Lesson(
             links.get(0).target().page(),
-            new int[0],
+            model.active(links, model.best(links)),
             LinkFeatures.groupsOf(links),
-            new long[0],
+            Trails.parents(links),
             new int[0],
-            false);
-    learn(lesson, false);
+            false,
+            true);
+    learn(lesson, true);
     return Optional.of(lesson);
   }
 
@@ -106,6 +108,11 @@ public final class OnlineLearner implements Learner {
   private void learn(Lesson lesson, boolean replay) {
     if (lesson.isCountedOnly()) {
       count(lesson.groups(), false);
+      return;
+    }
+    if (lesson.nothingNew()) {
+      count(lesson.groups(), false);
+      trail(lesson, replay);
       return;
     }
     boolean relevant = lesson.relevant();

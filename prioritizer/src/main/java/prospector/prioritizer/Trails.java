@@ -33,7 +33,8 @@ final class Trails {
    * @param features it was chosen by
    * @param groups keys of its groups, each once
    * @param parents keys of the siblings that its known links are, by which their pages are found
-   * @param waits for delayed credit, which it gets once
+   * @param waits for delayed credit, which it gets once; a list or copy of nuggets gets none, but
+   *     those before it do
    */
   @SuppressWarnings("ArrayRecordComponent") // thousands of them are kept
   record Step(int[] features, long[] groups, long[] parents, boolean waits) {
@@ -56,7 +57,7 @@ final class Trails {
 
   /** A page was judged. */
   void add(Lesson lesson) {
-    Step step = new Step(lesson.features(), lesson.groups(), lesson.parents(), true);
+    Step step = new Step(lesson.features(), lesson.groups(), lesson.parents(), !lesson.nothingNew());
     steps.put(LinkFeaturizer.siblings(lesson.page()), lesson.relevant() ? step.credited() : step);
   }
 
@@ -72,11 +73,14 @@ final class Trails {
       List<long[]> next = new ArrayList<>();
       for (long parent : level) {
         Step step = steps.get(parent);
-        if (step != null && step.waits()) {
-          steps.replace(parent, step.credited());
-          credit.give(step, before);
-          next.add(step.parents());
+        if (step == null || step.parents().length == 0) {
+          continue; // credited, or a seed
         }
+        steps.replace(parent, step.credited());
+        if (step.waits()) {
+          credit.give(step, before);
+        }
+        next.add(step.parents());
       }
       level = next.stream().flatMapToLong(Arrays::stream).toArray();
     }

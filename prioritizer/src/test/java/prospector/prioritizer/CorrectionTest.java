@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import prospector.web.url.CrawlUrl;
 
 /** What a label changes in the link model. */
@@ -182,6 +184,20 @@ class CorrectionTest {
     assertThat(after.score(child)).isGreaterThan(before + 1);
     assertThat(after.explain(child).parts().stream().mapToDouble(Explanation.Part::share).sum())
         .isCloseTo(after.score(child), within(1e-9));
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9})
+  void correct_pageOfAnyScore_makesItsLinksThoseOfARelevantPage(double score) {
+    learnAll();
+    Parent parent = new Parent("http://a.example/p7", score, false, 1, 3, List.of("plain"));
+    QueuedUrl child = waiting("child", parent, "next");
+
+    label(CrawlUrl.ofNormal(parent.url()), true);
+
+    assertThat(learner.publish().explain(child).parts())
+        .extracting(Explanation.Part::name)
+        .contains("parent score [10]");
   }
 
   @Test

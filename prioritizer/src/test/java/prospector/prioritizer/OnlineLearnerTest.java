@@ -199,7 +199,7 @@ final class OnlineLearnerTest {
     other.learn(copy);
 
     assertThat(other.snapshot()).isEqualTo(learner.snapshot());
-    assertThat(copy.features()).isEmpty();
+    assertThat(copy.nothingNew()).isTrue();
     assertThat(learner.nothingNew(List.of())).isEmpty();
   }
 
@@ -394,10 +394,20 @@ final class OnlineLearnerTest {
 
   /** Irrelevant pages called "index" have four nuggets each, pages called "note" lead nowhere. */
   private static void teachHubs(OnlineLearner learner, int pages, boolean knownElsewhere) {
+    teachHubs(learner, pages, knownElsewhere, false);
+  }
+
+  /** Every eighth page, called "index", has four nuggets; other pages are called "note". */
+  private static void teachHubs(
+      OnlineLearner learner, int pages, boolean knownElsewhere, boolean lists) {
     for (int i = 0; i < pages; i++) {
       boolean hub = i % 8 == 0;
       QueuedUrl page = Links.queued("p" + i, Links.parent("root", false), hub ? "index" : "note");
-      learner.reward(page.features(), List.of("plain"), false);
+      if (hub && lists) {
+        learner.nothingNew(page.features());
+      } else {
+        learner.reward(page.features(), List.of("plain"), false);
+      }
       for (int nugget = 0; hub && nugget < 4; nugget++) {
         Parent first = Links.parent(knownElsewhere ? "elsewhere" : "p" + i, false);
         QueuedUrl found = Links.queued("p" + i + "n" + nugget, first, "item");
@@ -428,6 +438,33 @@ final class OnlineLearnerTest {
   @Test
   void score_pagesThatManyNuggetsAreFirstFoundOn_comeBeforePagesThatLeadNowhere() {
     assertThat(leadOfHubs(false)).isGreaterThan(1.5);
+  }
+
+  /** A list that shows enough of the topic to be relevant is a way to nuggets like any other. */
+  @Test
+  void score_relevantListsThatManyNuggetsAreFirstFoundOn_comeBeforePagesThatLeadNowhere() {
+    OnlineLearner hubs = new OnlineLearner(SETTINGS.withCredit(0));
+    OnlineLearner none = new OnlineLearner(SETTINGS.withCredit(0).withHubs(0));
+    teachHubs(hubs, 800, false, true);
+    teachHubs(none, 800, false, true);
+
+    assertThat(lead(hubs, "index", "note")).isGreaterThan(lead(none, "index", "note") + 1.5);
+  }
+
+  @Test
+  void nothingNew_listBeforeANugget_getsNoCreditButThePageBeforeItDoes() {
+    Parent root = Links.parent("root", false);
+    for (int i = 0; i < 60; i++) {
+      String way = "way" + i;
+      learner.reward(Links.queued("n" + i, root, "note").features(), List.of("plain"), false);
+      learner.reward(Links.queued(way, root, "gate").features(), List.of("plain"), false);
+      QueuedUrl list = Links.queued("list" + i, Links.parent(way, false), "list");
+      learner.nothingNew(list.features());
+      QueuedUrl nugget = Links.queued("nugget" + i, Links.parent("list" + i, true), "item");
+      learner.reward(nugget.features(), List.of("coal"), true);
+    }
+    OnlineLearner without = new OnlineLearner(SETTINGS.withCredit(0));
+    assertThat(lead(learner, "gate", "note")).isGreaterThan(lead(without, "gate", "note") + 0.5);
   }
 
   @Test
