@@ -39,6 +39,8 @@ import prospector.web.url.UrlNormalizer;
  * texts of URLs in which a promise is broken, and the fingerprints of all.</em>
  */
 final class CrawlCheck {
+  private static final Set<String> SEEDS_TOLD = Set.of("exhausted", "unreachable"); // then all were
+
   private final PageArchive pages;
   private final UrlTable urls;
   private final SiteTable sites;
@@ -66,6 +68,7 @@ final class CrawlCheck {
   private long toFinish;
   private long elsewhere; // told to the sites of their hosts
   private long moving; // offered to hosts, which do not have them yet
+  private long toTell; // seeds, which the crawl's row keeps
   private long copied;
   private long dropped; // stored, and dropped from a full table before their event
 
@@ -102,8 +105,8 @@ final class CrawlCheck {
   }
 
   ExitCode print(PrintWriter out) {
-    crawl.seeds().forEach(seed -> require(CrawlUrl.ofNormal(seed)));
     pages.forEach(crawl.id(), this::check);
+    crawl.seeds().forEach(seed -> seed(CrawlUrl.ofNormal(seed)));
     double coverage = due.size() == 0 ? 1 : (double) (due.size() - missing.size()) / due.size();
     out.printf(Locale.ROOT, "crawl                   %s%n", crawl.id());
     out.printf(Locale.ROOT, "stored pages            %d%s%n", storedPages, byNode());
@@ -115,6 +118,9 @@ final class CrawlCheck {
     }
     if (moving > 0) {
       out.printf(Locale.ROOT, "on their way to their hosts  %d%n", moving);
+    }
+    if (toTell > 0) {
+      out.printf(Locale.ROOT, "seeds not told to their hosts yet  %d%n", toTell);
     }
     if (copied > 0) {
       out.printf(Locale.ROOT, "rows from copies of a lost site  %d%n", copied);
@@ -243,6 +249,27 @@ final class CrawlCheck {
     return scopes.stream().allMatch(scope -> scope.surelyAdmits(from, to));
   }
 
+  /**
+   * Each start tells all seeds to their hosts, and only a crawl that ends as nothing is left waits
+   * until they have heard: before that a seed without a state is not lost. A link to it may be.
+   */
+  private void seed(CrawlUrl seed) {
+    if (!SEEDS_TOLD.contains(crawl.finishReason())
+        && !due.contains(seed.fingerprint())
+        && isNowhere(seed)) {
+      toTell++;
+    } else {
+      require(seed);
+    }
+  }
+
+  private boolean isNowhere(CrawlUrl url) {
+    return stateOf(url) == UrlState.UNKNOWN
+        && !sites.wasPosted(crawl.id(), url.value())
+        && !arriving.contains(url.value())
+        && !handedOff.contains(url.value());
+  }
+
   private void require(CrawlUrl url) {
     if (!due.add(url.fingerprint())) {
       return;
@@ -252,7 +279,7 @@ final class CrawlCheck {
       elsewhere++;
     } else if (state == UrlState.UNKNOWN && arriving.contains(url.value())) {
       moving++;
-    } else if (state == UrlState.UNKNOWN && !handedOff.contains(url.value())) {
+    } else if (isNowhere(url)) {
       missing.add(url.value());
     } else if (state == UrlState.OVERFLOW && !hasRow(url)) {
       rowless.add(url.value());

@@ -80,6 +80,10 @@ final class WhyText {
       out.println("Links to it are refused where they are found, and not remembered.");
       return true;
     }
+    if (state == UrlState.UNKNOWN && crawl.seeds().contains(url.value())) {
+      out.println("A seed of which its host has not heard yet: each start of the crawl tells it.");
+      return true;
+    }
     if (state == UrlState.UNKNOWN) {
       out.println("This crawl has never taken a link to it.");
       new UntakenLinks(database, crawl.id(), settings.web(), parser).print(url, goesOn, out);

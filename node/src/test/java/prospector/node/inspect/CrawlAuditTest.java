@@ -104,22 +104,45 @@ class CrawlAuditTest {
   }
 
   private ExitCode audit(PageParser parser) {
+    return audit(parser, List.of(HOST + "/1", HOST + "/2", HOST + "/3"), "");
+  }
+
+  private ExitCode auditWithASeedMore(String finishReason) {
+    return audit(
+        WebParts.parser("prospector", CLOCK),
+        List.of(HOST + "/1", HOST + "/2", HOST + "/3", HOST + "/4"),
+        finishReason);
+  }
+
+  private ExitCode audit(PageParser parser, List<String> seeds, String finishReason) {
     CrawlTable.Row crawl =
         new CrawlTable.Row(
-            CRAWL,
-            "t",
-            "",
-            "bfs",
-            List.of(HOST + "/1", HOST + "/2", HOST + "/3"),
-            CrawlTable.State.RUNNING,
-            "",
-            0,
-            0,
-            0);
+            CRAWL, "t", "", "bfs", seeds, CrawlTable.State.RUNNING, finishReason, 0, 0, 0);
     KnownHosts hosts = new KnownHosts(Map.of(new HostKey(HOST), UrlStates.of(state)));
     return new CrawlCheck(
             database, crawl, hosts, parser, WebParts.links(LinkSettings.DEFAULT, Optional.empty()))
         .print(new PrintWriter(out, true));
+  }
+
+  @Test
+  void print_seedThatItsHostWasNotTold_isWell() {
+    assertThat(auditWithASeedMore("pages")).as(out.toString()).isEqualTo(ExitCode.OK);
+    assertThat(out.toString())
+        .contains("seeds not told to their hosts yet  1", "URLs that must have a state  3");
+  }
+
+  @Test
+  void print_seedWithoutAStateWhereAllWereTold_isMissed() {
+    assertThat(auditWithASeedMore("exhausted")).isEqualTo(ExitCode.AUDIT_BREAKS);
+    assertThat(out.toString()).contains("no state: " + HOST + "/4");
+  }
+
+  @Test
+  void print_linkToASeedThatItsHostWasNotTold_isMissed() {
+    storeOne("<a href=/4>four</a>");
+
+    assertThat(auditWithASeedMore("pages")).isEqualTo(ExitCode.AUDIT_BREAKS);
+    assertThat(out.toString()).contains("no state: " + HOST + "/4");
   }
 
   @Test
@@ -425,7 +448,16 @@ class CrawlAuditTest {
     CrawlUrl other = CrawlUrl.ofNormal("http://b.test/");
     CrawlTable.Row crawl =
         new CrawlTable.Row(
-            CRAWL, "t", "", "bfs", List.of(other.value()), CrawlTable.State.RUNNING, "", 0, 0, 0);
+            CRAWL,
+            "t",
+            "",
+            "bfs",
+            List.of(other.value()),
+            CrawlTable.State.FINISHED,
+            "exhausted",
+            0,
+            0,
+            0);
 
     ExitCode code =
         new CrawlCheck(

@@ -34,6 +34,7 @@ class WhyTextTest {
   private static final Instant NOW = Instant.parse("2026-11-29T12:00:00Z");
   private static final Clock CLOCK = Clock.fixed(NOW, ZoneOffset.UTC);
   private static final CrawlUrl URL = CrawlUrl.ofNormal("http://a.test/1");
+  private static final CrawlUrl SEED = CrawlUrl.ofNormal("http://a.test/seed");
 
   private final HostState host = HostState.empty();
   private final Path dir;
@@ -83,16 +84,21 @@ class WhyTextTest {
   }
 
   private String words(String settings) {
+    return words(settings, URL);
+  }
+
+  private String words(String settings, CrawlUrl url) {
     NodeSettings node =
         NodeSettings.of(
             ConfigFactory.parseString(settings).withFallback(ConfigFactory.load()).resolve());
     StringWriter out = new StringWriter();
     try (CrawlDatabase database = CrawlDatabases.open(dir, node, CLOCK)) {
       CrawlTable.Row crawl =
-          new CrawlTable.Row("c", "c", "", "bfs", List.of(), CrawlTable.State.RUNNING, "", 1, 1, 1);
+          new CrawlTable.Row(
+              "c", "c", "", "bfs", List.of(SEED.value()), CrawlTable.State.RUNNING, "", 1, 1, 1);
       new WhyText(database, node, WebParts.parser("prospector", CLOCK), CLOCK)
           .print(
-              new WhyText.Known(crawl, host, URL, () -> Nothing.KNOWN),
+              new WhyText.Known(crawl, host, url, () -> Nothing.KNOWN),
               () -> true,
               new PrintWriter(out, true));
     }
@@ -114,5 +120,12 @@ class WhyTextTest {
 
     assertThat(words(windows)).contains("host may be asked at 2026-11-29T22:00:00Z");
     assertThat(words("")).contains("host may be asked now");
+  }
+
+  @Test
+  void print_seedThatItsHostWasNotTold_isNoUrlThatNobodyTook() {
+    assertThat(words("", SEED)).contains("A seed of which its host has not heard yet");
+    assertThat(words("", CrawlUrl.ofNormal("http://a.test/other")))
+        .contains("never taken a link to it");
   }
 }
