@@ -8,10 +8,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import prospector.actors.work.HostFrames;
+import prospector.actors.work.PageRulings;
 import prospector.node.inspect.FingerprintSet;
-import prospector.nugget.Judgement;
 import prospector.nugget.TermExtractor;
-import prospector.nugget.topic.Listing;
 import prospector.nugget.topic.Topic;
 import prospector.persistence.directory.StorageException;
 import prospector.persistence.page.PageArchive;
@@ -36,6 +36,7 @@ import prospector.web.url.UrlNormalizer;
 public final class ArchivedWeb implements RecordedWeb {
   private static final Logger LOG = LoggerFactory.getLogger(ArchivedWeb.class);
   private static final int MAX_REDIRECTS = 5;
+  private static final int FRAMED_HOSTS = 2_000; // whose frames are remembered, as a node does
 
   private final List<Page> pages = new ArrayList<>();
   private final List<List<Outlink>> links = new ArrayList<>();
@@ -47,11 +48,13 @@ public final class ArchivedWeb implements RecordedWeb {
   private long leadOut;
   private int unreadable;
 
-  private record Page(CrawlUrl url, int host, List<String> terms, double score, boolean relevant) {
+  private record Page(CrawlUrl url, int host, List<String> terms, Verdict verdict) {
     Page labelled(boolean up) {
-      return new Page(url, host, terms, up ? 1 : 0, up);
+      return new Page(url, host, terms, new Verdict(up ? 1 : 0, up, up));
     }
   }
+
+  private record Verdict(double score, boolean relevant, boolean nugget) {}
 
   /** Reads pages of an archive. */
   public static final class Reader {
@@ -78,12 +81,14 @@ public final class ArchivedWeb implements RecordedWeb {
       CrawlScope scope =
           topic.map(it -> new CrawlScope(it.scope(), it.seeds())).orElse(CrawlScope.OPEN);
       archive.forEach(crawl, stored -> place(web, stored));
-      archive.forEach(crawl, stored -> read(web, stored, new Judge(topic, scope), labels));
+      Judge judge = new Judge(topic, scope, new PageRulings(new HostFrames(FRAMED_HOSTS)));
+      archive.forEach(crawl, stored -> read(web, stored, judge, labels));
       web.connect();
       return web;
     }
 
-    private record Judge(Optional<Topic> topic, CrawlScope scope) {}
+    /** Judges in the order of storing, so that frames are known as they were to the crawl. */
+    private record Judge(Optional<Topic> topic, CrawlScope scope, PageRulings rulings) {}
 
     /** What links can lead to, before any page is parsed: links out of it are not kept at all. */
     private void place(ArchivedWeb web, StoredPage stored) {
@@ -137,14 +142,14 @@ public final class ArchivedWeb implements RecordedWeb {
       List<String> words = terms.terms(parsed);
       Optional<Topic> topic = judge.topic();
       if (topic.isEmpty()) {
-        return new Page(url, host, words, row.score(), row.isNugget());
+        Verdict then = new Verdict(row.score(), row.relevant(), row.isNugget());
+        return new Page(url, host, words, then);
       }
-      Judgement judgement = topic.get().nugget().judge(parsed);
-      boolean counts = !parsed.directives().noindex() && judge.scope().contains(url);
-      boolean relevant = topic.get().isNugget(judgement) && counts;
-      boolean nugget =
-          relevant && !row.copy().isTwin() && Listing.of(parsed, topic.get()).isEmpty();
-      return new Page(url, host, words, judgement.score(), nugget);
+      boolean twin = row.copy().isTwin();
+      PageRulings.Ruling ruling = judge.rulings().rule(topic.get(), judge.scope(), parsed, twin);
+      boolean nugget = ruling.relevant() && !twin && ruling.listing().isEmpty();
+      Verdict now = new Verdict(ruling.judgement().score(), ruling.relevant(), nugget);
+      return new Page(url, host, words, now);
     }
   }
 
@@ -218,7 +223,7 @@ public final class ArchivedWeb implements RecordedWeb {
 
   /** Pages that are nuggets. */
   public int nuggets() {
-    return (int) pages.stream().filter(Page::relevant).count();
+    return (int) pages.stream().filter(page -> page.verdict().nugget()).count();
   }
 
   @Override
@@ -248,12 +253,17 @@ public final class ArchivedWeb implements RecordedWeb {
 
   @Override
   public double score(int page) {
-    return pages.get(page).score();
+    return pages.get(page).verdict().score();
   }
 
   @Override
   public boolean relevant(int page) {
-    return pages.get(page).relevant();
+    return pages.get(page).verdict().relevant();
+  }
+
+  @Override
+  public boolean nugget(int page) {
+    return pages.get(page).verdict().nugget();
   }
 
   @Override

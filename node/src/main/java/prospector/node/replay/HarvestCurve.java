@@ -19,7 +19,7 @@ public record HarvestCurve(String name, List<Integer> nuggets) implements Plotte
     List<Integer> found = new ArrayList<>(order.size() + 1);
     found.add(0);
     for (int page : order) {
-      found.add(found.get(found.size() - 1) + (web.relevant(page) ? 1 : 0));
+      found.add(found.get(found.size() - 1) + (web.nugget(page) ? 1 : 0));
     }
     return new HarvestCurve(name, found);
   }

@@ -78,6 +78,21 @@ class ReplayCommandTest {
   }
 
   @Test
+  void replay_wordsInTheFrameOfAHost_areNavigationOnceItIsKnown() throws Exception {
+    Path topic = dir.resolve("steam.conf");
+    Files.writeString(
+        topic, "topic { name = steam, nugget { type = regex, body = \"steam engine\" } }");
+
+    assertThat(
+            cli.run(
+                "replay", "--warc", dir.toString(), "--topic", topic.toString(), "--policy", "bfs"))
+        .as(cli.err.toString())
+        .isZero();
+
+    assertThat(cli.out.toString()).contains("steam: 11 stored pages", "4 of them nuggets");
+  }
+
+  @Test
   void replay_otherTopicWithAScope_callsNothingOutOfItANugget() throws Exception {
     Path topic = dir.resolve("scoped.conf");
     Files.writeString(
@@ -201,7 +216,11 @@ class ReplayCommandTest {
       StringBuilder links = new StringBuilder();
       for (int i = 0; i < DULL; i++) {
         links.append("<a href='/dull").append(i).append("'>dull</a> ");
-        page(database, "http://a.sim/dull" + i, "nothing much", false);
+        page(
+            database,
+            "http://a.sim/dull" + i,
+            "<p>nothing much " + i + "</p><div>steam engine</div>",
+            false);
       }
       page(database, SEED, links + "<a href='/moved'>more</a>", false);
       redirect(database, "http://a.sim/moved", "/good");

@@ -48,6 +48,11 @@ class ArchivedWebTest {
   }
 
   private static PageRecord row(String path, PageRecord.State state, int status) {
+    return row(path, state, status, PageRecord.Judged.NOT, PageCopy.NONE);
+  }
+
+  private static PageRecord row(
+      String path, PageRecord.State state, int status, PageRecord.Judged judged, PageCopy copy) {
     return new PageRecord(
         CRAWL,
         HOST + path,
@@ -56,9 +61,9 @@ class ArchivedWebTest {
         "",
         new PageRecord.Answer(status, 500, "text/html", "UTF-8", 1, 0),
         new PageRecord.Choice(0, "", 0, 0, PageRecord.Arm.FOCUSED),
-        PageRecord.Judged.NOT,
+        judged,
         PageRecord.Words.NONE,
-        PageCopy.NONE,
+        copy,
         LeftLinks.NONE);
   }
 
@@ -75,11 +80,13 @@ class ArchivedWebTest {
   }
 
   private void page(String path, String html) {
+    page(row(path, PageRecord.State.PAGE, 200), html);
+  }
+
+  private void page(PageRecord row, String html) {
     byte[] body = html.getBytes(StandardCharsets.UTF_8);
     Map<String, List<String>> headers = Map.of("content-type", List.of("text/html"));
-    store(
-        row(path, PageRecord.State.PAGE, 200),
-        new FetchOutcome.Success(new Response(200, "OK", headers, body, body)));
+    store(row, new FetchOutcome.Success(new Response(200, "OK", headers, body, body)));
   }
 
   @Test
@@ -100,12 +107,7 @@ class ArchivedWebTest {
         .toCompletableFuture()
         .join();
 
-    ArchivedWeb web =
-        new ArchivedWeb.Reader(
-                database.pages(),
-                WebParts.parser("prospector", CLOCK),
-                WebParts.links(settings.web()))
-            .read(CRAWL, Optional.empty(), Map.of());
+    ArchivedWeb web = read(Map.of());
 
     int one = web.find(CrawlUrl.ofNormal(HOST + "/1")).orElseThrow();
     int two = web.find(CrawlUrl.ofNormal(HOST + "/2")).orElseThrow();
@@ -115,5 +117,28 @@ class ArchivedWebTest {
     assertThat(web.leadOut()).isEqualTo(3);
     assertThat(web.inside()).isEqualTo(3);
     assertThat(web.unreadable()).isEqualTo(1);
+  }
+
+  private ArchivedWeb read(Map<String, Boolean> labels) {
+    return new ArchivedWeb.Reader(
+            database.pages(), WebParts.parser("prospector", CLOCK), WebParts.links(settings.web()))
+        .read(CRAWL, Optional.empty(), labels);
+  }
+
+  @Test
+  void read_listThatWasRelevant_isRelevantAndNoNugget() {
+    PageRecord.Judged relevant = new PageRecord.Judged(0.8, true, List.of());
+    PageCopy listing = new PageCopy(PageCopy.LISTING, HOST + "/2");
+    page(row("/1", PageRecord.State.PAGE, 200, relevant, listing), "<p>one");
+    page(row("/2", PageRecord.State.PAGE, 200, relevant, PageCopy.NONE), "<p>two");
+
+    ArchivedWeb web = read(Map.of());
+
+    int list = web.find(CrawlUrl.ofNormal(HOST + "/1")).orElseThrow();
+    assertThat(web.relevant(list)).isTrue();
+    assertThat(web.nugget(list)).isFalse();
+    assertThat(web.nuggets()).isEqualTo(1);
+    assertThat(HarvestCurve.of("bfs", web, List.of(0, 1)).nuggetsAt(2)).isEqualTo(1);
+    assertThat(read(Map.of(HOST + "/1", true)).nuggets()).isEqualTo(2);
   }
 }

@@ -21,8 +21,13 @@ public interface RecordedWeb {
   /** What the nugget function gives it, in [0,1]. */
   double score(int page);
 
-  /** Whether it is a nugget. */
+  /** Whether the topic calls it relevant. */
   boolean relevant(int page);
+
+  /** Whether it is a nugget: relevant, no copy of a page that was known, and no list of others. */
+  default boolean nugget(int page) {
+    return relevant(page);
+  }
 
   /** Its links to pages of this web, in page order. */
   List<Outlink> links(int page);

@@ -148,20 +148,20 @@ public final class ReplayCrawl {
 
   private void finish(Fetch done) {
     int page = done.page();
-    boolean nugget = web.relevant(page);
+    boolean relevant = web.relevant(page);
     order.add(page);
     watch.fetched(page);
     busy[web.host(page)] = false;
     pages[web.host(page)]++;
-    nuggets[web.host(page)] += nugget ? 1 : 0;
-    learn(done, nugget);
+    nuggets[web.host(page)] += web.nugget(page) ? 1 : 0;
+    learn(done);
     Parent parent =
         new Parent(
             web.url(page).value(),
             web.score(page),
-            nugget,
+            relevant,
             done.depth(),
-            nugget ? 0 : done.sinceNugget(),
+            relevant ? 0 : done.sinceNugget(),
             web.terms(page),
             done.cash() / Math.max(1, web.links(page).size()));
     for (RecordedWeb.Outlink link : web.links(page)) {
@@ -184,11 +184,16 @@ public final class ReplayCrawl {
     }
   }
 
-  private void learn(Fetch done, boolean nugget) {
+  private void learn(Fetch done) {
     if (!plan.policy().learns()) {
       return;
     }
-    learner.reward(done.features(), web.terms(done.page()), nugget);
+    boolean relevant = web.relevant(done.page());
+    if (relevant && !web.nugget(done.page())) {
+      learner.nothingNew(done.features());
+    } else {
+      learner.reward(done.features(), web.terms(done.page()), relevant);
+    }
     sincePublish++;
     if (sincePublish < Math.max(plan.publishEvery(), plan.publishShare() * order.size())) {
       return;
