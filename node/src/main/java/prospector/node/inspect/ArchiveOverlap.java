@@ -26,8 +26,6 @@ import prospector.web.url.Fingerprint;
  * @param damaged WARC files that cannot be read to their end; what follows in them is not counted
  */
 record ArchiveOverlap(long records, long extra, Set<String> repeated, Set<String> damaged) {
-  private static final int NAMED = 50; // broken URLs printed; all are counted
-
   /** How often each URL came: of most, which came once, their fingerprints are kept alone. */
   private static final class Times {
     private final FingerprintSet seen = new FingerprintSet();
@@ -114,11 +112,8 @@ record ArchiveOverlap(long records, long extra, Set<String> repeated, Set<String
     name(out, "not to be read to its end", damaged);
   }
 
-  /** Some of the URLs in which a promise is broken. */
+  /** All URLs in which a promise is broken: of some there is no other list. */
   static void name(PrintWriter out, String what, Set<String> urls) {
-    urls.stream().sorted().limit(NAMED).forEach(url -> out.println("  " + what + ": " + url));
-    if (urls.size() > NAMED) {
-      out.println("  ... and " + (urls.size() - NAMED) + " more");
-    }
+    urls.stream().sorted().forEach(url -> out.println("  " + what + ": " + url));
   }
 }

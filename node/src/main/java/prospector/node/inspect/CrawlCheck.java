@@ -141,6 +141,7 @@ final class CrawlCheck {
       out.printf(Locale.ROOT, "stored, then dropped unfinished  %d%n", dropped);
     }
     out.printf(Locale.ROOT, "bodies not readable     %d%n", unreadable.size());
+    out.printf(Locale.ROOT, "URLs without a state    %d%n", missing.size());
     out.printf(Locale.ROOT, "state disagrees         %d%n", disagree.size());
     ArchiveOverlap.name(out, "body is gone or damaged, or not read by its reader", unreadable);
     ArchiveOverlap.name(out, "no state", missing);

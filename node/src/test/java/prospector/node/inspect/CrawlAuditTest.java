@@ -194,6 +194,19 @@ class CrawlAuditTest {
   }
 
   @Test
+  void print_manyLinksWithoutAState_areAllNamedAndCounted() {
+    StringBuilder html = new StringBuilder();
+    for (int i = 0; i < 60; i++) {
+      html.append("<a href=/new").append(i).append(">new</a>");
+    }
+    storeOne(html.toString());
+
+    assertThat(audit()).isEqualTo(ExitCode.AUDIT_BREAKS);
+    assertThat(out.toString()).contains("URLs without a state    60");
+    assertThat(out.toString().lines().filter(line -> line.contains("  no state: "))).hasSize(60);
+  }
+
+  @Test
   void print_linksThatWereFilesToAnOlderVersion_areNotMissed() {
     String html = "<a href=/Node.js>one</a><a href=/N.W.A>two</a>";
     storeOne(html, LeftLinks.of(Map.of(LinkPolicy.EXTENSION, 2)));
