@@ -126,10 +126,18 @@ public final class ControlPool {
 
   /** Takes a draw back that nobody asked for: its URL waits again, if it does not already. */
   public void giveBack(CrawlUrl url) {
-    if (gone.remove(url.fingerprint())) {
+    boolean wasDrawn = gone.remove(url.fingerprint());
+    if (wasDrawn) {
       drawn = Math.max(0, drawn - 1);
     }
-    if (!waiting.contains(url)) { // one that was offered again before its draw does
+    if (waiting.contains(url)) { // one that was offered again before its draw does
+      return;
+    }
+    if (wasDrawn && waiting.size() < capacity) { // its draw made room, which no newcomer takes
+      seen.put(url.fingerprint(), Boolean.TRUE);
+      undrawn = waiting.isEmpty() ? 1 : undrawn + 1;
+      waiting.add(url);
+    } else {
       seen.remove(url.fingerprint());
       offer(url);
     }

@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import prospector.prioritizer.Links;
 import prospector.web.url.CrawlUrl;
@@ -98,6 +99,39 @@ final class ControlPoolTest {
     assertThat(pool.drawn()).isEqualTo(forgotten);
     assertThat(pool.draw()).contains(Links.url("x"));
     assertThat(pool.draw()).isEmpty();
+  }
+
+  @Test
+  void giveBack_drawsOfAnOverflowedPool_waitAgain() {
+    ControlPool pool = new ControlPool(10, 1);
+    links(0, 100).forEach(pool::offer);
+    for (int i = 0; i < 100; i++) {
+      pool.giveBack(pool.draw().orElseThrow());
+    }
+    assertThat(pool.size()).isEqualTo(10);
+
+    List<CrawlUrl> all = Stream.generate(() -> pool.draw().orElseThrow()).limit(10).toList();
+    all.forEach(pool::giveBack);
+
+    assertThat(pool.size()).isEqualTo(10);
+    assertThat(pool.drawn()).isZero();
+    all.forEach(url -> assertThat(pool.offer(url)).isFalse());
+  }
+
+  @Test
+  void offer_afterADrawOfAnOverflowedPoolWasGivenBack_hasTheChanceOfAllOthers() {
+    int newest = 0;
+    for (int seed = 0; seed < 4_000; seed++) {
+      ControlPool pool = new ControlPool(2, seed);
+      IntStream.range(0, 4).forEach(i -> pool.offer(Links.url("x/" + i)));
+      pool.giveBack(pool.draw().orElseThrow());
+      CrawlUrl last = Links.url("x/last");
+      pool.offer(last);
+      newest += pool.draw().orElseThrow().equals(last) ? 1 : 0;
+    }
+
+    // one of five: 800 expected, standard deviation 25: five of them
+    assertThat(newest).isBetween(675, 925);
   }
 
   @Test
