@@ -139,6 +139,30 @@ class CliTest {
   }
 
   @Test
+  void url_settingsOfThisNode_countAsInACrawl() {
+    String file = "http://a.org/tools/x.exe";
+    String trap = "http://a.org/a/a/a/a/a/a/a/a/";
+    assertThat(cli.run("url", file, trap)).isZero();
+    assertThat(cli.out.toString())
+        .containsPattern("not crawled +extension exe\\R")
+        .containsPattern("trap +\\w+\\R");
+
+    CliHarness other = new CliHarness();
+    assertThat(
+            other.run(
+                "url",
+                file,
+                trap,
+                "--set",
+                "prospector.web.links.extensions-of-pages=[exe]",
+                "--set",
+                "prospector.web.refuse-traps=false"))
+        .as(other.err.toString())
+        .isZero();
+    assertThat(other.out.toString()).contains("x.exe").doesNotContain("not crawled", "trap ");
+  }
+
+  @Test
   void url_refused_saysWhy() {
     assertThat(cli.run("url", "mailto:me@example.org")).isEqualTo(ExitCode.BAD_SEED.code());
     assertThat(cli.out.toString()).containsPattern("refused +scheme");
