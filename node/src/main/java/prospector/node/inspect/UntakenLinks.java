@@ -51,17 +51,24 @@ final class UntakenLinks {
    * @param pages with a link to it, the first few
    * @param leaving links that the pages looked at leave, by reason
    * @param looked how many pages that leave links were looked at
-   * @param all whether these are all
+   * @param unread how many of them have no body here that can be read
+   * @param whole whether no page of the crawl that leaves links was left out
    */
   record Found(
       Optional<String> rule,
       List<Refusal> pages,
       Map<String, Long> leaving,
       int looked,
-      boolean all) {
+      int unread,
+      boolean whole) {
     Found {
       pages = List.copyOf(pages);
       leaving = new TreeMap<>(leaving);
+    }
+
+    /** Whether all pages that leave links were looked at, and could be read. */
+    boolean all() {
+      return whole && unread == 0;
     }
   }
 
@@ -77,11 +84,12 @@ final class UntakenLinks {
     List<PageListing.Entry> leaving = database.listing().leavingLinks(crawl, PAGES_MAX);
     List<Refusal> pages = new ArrayList<>();
     Map<String, Long> left = new TreeMap<>();
-    boolean all = leaving.size() < PAGES_MAX;
+    boolean whole = leaving.size() < PAGES_MAX;
     int looked = 0;
+    int unread = 0;
     for (PageListing.Entry entry : leaving) {
       if (pages.size() < NAMED && !goesOn.getAsBoolean()) {
-        all = false;
+        whole = false;
         break;
       }
       looked++;
@@ -92,15 +100,14 @@ final class UntakenLinks {
           .byReason()
           .forEach((reason, links) -> left.merge(reason, (long) links, Long::sum));
       if (pages.size() < NAMED) {
-        try {
-          refusal(stored, url).ifPresent(why -> pages.add(new Refusal(stored.page().url(), why)));
-        } catch (StorageException e) { // one damaged record does not keep the others from it
-          all = false;
-        }
+        Optional<ParsedPage> page = page(stored);
+        unread += page.isEmpty() ? 1 : 0;
+        page.flatMap(it -> refusal(it, url))
+            .ifPresent(why -> pages.add(new Refusal(stored.page().url(), why)));
       }
     }
     return new Found(
-        extensions.refusal(url).map(why -> "extension " + why), pages, left, looked, all);
+        extensions.refusal(url).map(why -> "extension " + why), pages, left, looked, unread, whole);
   }
 
   void print(CrawlUrl url, BooleanSupplier goesOn, PrintWriter out) {
@@ -115,26 +122,38 @@ final class UntakenLinks {
       out.printf(
           Locale.ROOT,
           "not taken  %s: %s%n",
-          found.all()
+          found.whole()
               ? "in the whole crawl"
               : "on the first " + found.looked() + " pages that leave links",
           words(found.leaving()));
     }
+    if (found.unread() > 0) {
+      out.printf(
+          Locale.ROOT,
+          "not taken  pages among these that cannot be read here, and may link to it: %d%n",
+          found.unread());
+    }
   }
 
-  private Optional<String> refusal(StoredPage stored, CrawlUrl url) {
-    return database
-        .pages()
-        .read(stored.location())
-        .flatMap(
-            body -> {
-              CrawlUrl own = CrawlUrl.ofNormal(stored.page().url());
-              ParsedPage page = parser.parse(own, body.headers(), body.body());
-              return page.links().stream()
-                  .filter(link -> link.target().equals(url))
-                  .flatMap(link -> policy.refusal(page, link).stream())
-                  .findFirst();
-            });
+  /** Empty where the body is not here, was not to be kept, is damaged or is not read. */
+  private Optional<ParsedPage> page(StoredPage stored) {
+    CrawlUrl own = CrawlUrl.ofNormal(stored.page().url());
+    try {
+      return database
+          .pages()
+          .read(stored.location())
+          .map(body -> parser.parse(own, body.headers(), body.body()))
+          .filter(page -> page.problem().isEmpty());
+    } catch (StorageException e) { // one damaged record does not keep the others from it
+      return Optional.empty();
+    }
+  }
+
+  private Optional<String> refusal(ParsedPage page, CrawlUrl url) {
+    return page.links().stream()
+        .filter(link -> link.target().equals(url))
+        .flatMap(link -> policy.refusal(page, link).stream())
+        .findFirst();
   }
 
   /** Such as {@code extension 12, nofollow 3}. */

@@ -64,6 +64,10 @@ class UntakenLinksTest {
   }
 
   private void store(String url, String html) {
+    store(url, html, true);
+  }
+
+  private void store(String url, String html, boolean keepBody) {
     byte[] body = html.getBytes(StandardCharsets.UTF_8);
     Map<String, List<String>> headers = Map.of("content-type", List.of("text/html"));
     CrawlUrl own = CrawlUrl.ofNormal(url);
@@ -91,7 +95,7 @@ class UntakenLinksTest {
             Duration.ZERO,
             Optional.empty(),
             "");
-    database.pages().store(page, Optional.of(exchange), true).toCompletableFuture().join();
+    database.pages().store(page, Optional.of(exchange), keepBody).toCompletableFuture().join();
   }
 
   @Test
@@ -144,6 +148,21 @@ class UntakenLinksTest {
     int start = (int) record.offset();
     Arrays.fill(bytes, start, start + (int) record.length(), (byte) 7);
     Files.write(warc, bytes);
+  }
+
+  @Test
+  void find_pageWithoutABody_isNotTakenForOneWithoutLinks() {
+    store("http://a.test/1", "<a rel=nofollow href='" + MARKED + "'>x</a>", false);
+
+    UntakenLinks.Found found =
+        new UntakenLinks(database, CRAWL, settings.web(), parser).find(MARKED, () -> true);
+
+    assertThat(found.pages()).isEmpty();
+    assertThat(found.all()).isFalse();
+    assertThat(words(MARKED).lines())
+        .containsExactly(
+            "not taken  in the whole crawl: nofollow 1",
+            "not taken  pages among these that cannot be read here, and may link to it: 1");
   }
 
   @Test

@@ -153,7 +153,7 @@ public interface Outlook {
    *
    * @param rule that keeps every link to it from being taken; null for none
    * @param pages with a link to it, the first few
-   * @param all whether all pages that leave links were looked at
+   * @param all whether all pages that leave links were looked at and could be read
    */
   record Untaken(@Nullable String rule, List<UntakenLink> pages, boolean all) {
     public Untaken {
