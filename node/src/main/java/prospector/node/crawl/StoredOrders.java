@@ -6,11 +6,13 @@ import com.typesafe.config.ConfigRenderOptions;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.node.settings.CrawlSettings;
 import prospector.node.settings.NodeSettings;
 import prospector.nugget.ExampleSource;
+import prospector.nugget.section.TopicFileException;
 import prospector.nugget.topic.Topic;
 import prospector.nugget.topic.TopicFile;
 import prospector.persistence.table.CrawlTable;
@@ -95,6 +97,20 @@ public final class StoredOrders {
     return crawls.stream()
         .filter(crawl -> crawl.state() == CrawlTable.State.RUNNING)
         .anyMatch(crawl -> orders.crawl(crawl.orders()).rank());
+  }
+
+  /**
+   * The topic of a row, where it can be read here.
+   *
+   * @param examples where its example pages come from
+   */
+  public static Optional<Topic> topic(
+      NodeSettings settings, CrawlTable.Row row, ExampleSource examples) {
+    try {
+      return Optional.of(new StoredOrders(settings, crawl -> examples).topic(row));
+    } catch (TopicFileException e) { // it names files that are gone, say
+      return Optional.empty();
+    }
   }
 
   private CrawlSettings crawl(String stored) {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import prospector.actors.learn.PublishRule;
 import prospector.prioritizer.LearnerSettings;
 import prospector.prioritizer.Policy;
 import prospector.prioritizer.replay.ReplayCrawl;
@@ -21,6 +22,7 @@ public final class WhatIf {
   private final int slots;
   private final double margin;
   private final LearnerSettings learner;
+  private final PublishRule publish;
   private final List<HarvestCurve> curves = new ArrayList<>();
 
   /**
@@ -28,19 +30,28 @@ public final class WhatIf {
    * @param slots fetches in flight at most
    * @param margin of the auction for fetch slots, in log-odds
    * @param learner of the policy that learns; its seed is that of all policies
+   * @param publish when that has a new model
    */
   public WhatIf(
-      ArchivedWeb web, List<Integer> seeds, int slots, double margin, LearnerSettings learner) {
+      ArchivedWeb web,
+      List<Integer> seeds,
+      int slots,
+      double margin,
+      LearnerSettings learner,
+      PublishRule publish) {
     this.web = web;
     this.seeds = List.copyOf(seeds);
     this.slots = slots;
     this.margin = margin;
     this.learner = learner;
+    this.publish = publish;
   }
 
   /** Runs one policy over everything that it reaches. */
   public void run(Policy policy) {
-    ReplayPlan plan = ReplayPlan.usual(policy, slots, margin, learner.seed());
+    ReplayPlan plan =
+        ReplayPlan.usual(policy, slots, margin, learner.seed())
+            .publishing(publish.atFirst(), publish.share(), publish.atMost());
     List<Integer> order = new ReplayCrawl(web, plan, learner).run(seeds, web.pages());
     curves.add(HarvestCurve.of(policy.toString(), web, order));
   }

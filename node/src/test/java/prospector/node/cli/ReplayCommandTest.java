@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -136,21 +137,31 @@ class ReplayCommandTest {
     assertThat(secondPage(topic, "false")).isEqualTo("2,0");
   }
 
+  @Test
+  void replay_learnerWithoutATopicFile_followsTheWordsOfTheCrawlsTopic() throws Exception {
+    assertThat(secondPage("true")).isEqualTo("2,1");
+    assertThat(secondPage("false")).isEqualTo("2,0");
+  }
+
   /** Row of the curve after two pages: pages, nuggets. */
   private String secondPage(Path topic, String words) throws Exception {
+    return secondPage(words, "--topic", topic.toString());
+  }
+
+  private String secondPage(String words, String... more) throws Exception {
     List<String> arguments =
-        List.of(
-            "replay",
-            "--warc",
-            dir.toString(),
-            "--topic",
-            topic.toString(),
-            "--policy",
-            "learner",
-            "--set",
-            ONE,
-            "--set",
-            "prospector.learner.topic-words=" + words);
+        new ArrayList<>(
+            List.of(
+                "replay",
+                "--warc",
+                dir.toString(),
+                "--policy",
+                "learner",
+                "--set",
+                ONE,
+                "--set",
+                "prospector.learner.topic-words=" + words));
+    arguments.addAll(List.of(more));
     assertThat(cli.run(arguments.toArray(new String[0]))).as(cli.err.toString()).isZero();
     return Files.readAllLines(dir.resolve("replay.csv")).stream()
         .filter(row -> row.startsWith("2,"))
@@ -212,7 +223,16 @@ class ReplayCommandTest {
           .crawls()
           .create(
               new CrawlTable.Row(
-                  "t", "t", "", "bfs", List.of(SEED), CrawlTable.State.FINISHED, "done", 1, 1, 1));
+                  "t",
+                  "t",
+                  "good",
+                  "bfs",
+                  List.of(SEED),
+                  CrawlTable.State.FINISHED,
+                  "done",
+                  1,
+                  1,
+                  1));
       StringBuilder links = new StringBuilder();
       for (int i = 0; i < DULL; i++) {
         links.append("<a href='/dull").append(i).append("'>dull</a> ");

@@ -195,7 +195,8 @@ public final class ReplayCrawl {
       learner.reward(done.features(), web.terms(done.page()), relevant);
     }
     sincePublish++;
-    if (sincePublish < Math.max(plan.publishEvery(), plan.publishShare() * order.size())) {
+    double share = Math.min(plan.publishAtMost(), plan.publishShare() * order.size());
+    if (sincePublish < Math.max(plan.publishEvery(), share)) {
       return;
     }
     scorer = learner.publish();

@@ -24,8 +24,9 @@ import prospector.prioritizer.replay.ReplayPlan;
  *
  * <p>Arguments: the corpus folder, then {@code key=value}: {@code topics} (comma separated; {@code
  * odd} and {@code even} halves, {@code all}), {@code draws}, {@code policy}, {@code slots}, {@code
- * margin}, {@code publish}, {@code share}, {@code sweep}, {@code until}, {@code bound}, {@code
- * credit}, {@code doubt}, {@code hubs}, {@code words} (1: the learner knows the topic's name).
+ * margin}, {@code publish}, {@code share}, {@code most}, {@code sweep}, {@code until}, {@code
+ * bound}, {@code credit}, {@code doubt}, {@code hubs}, {@code words} (1: the learner knows the
+ * topic's name).
  */
 public final class OfflineCrawl {
   private static final double[] SHARES = {0.01, 0.02, 0.05, 0.1, 0.2, 0.5};
@@ -55,6 +56,7 @@ public final class OfflineCrawl {
         Double.parseDouble(options.getOrDefault("margin", "0.5")),
         Integer.parseInt(options.getOrDefault("publish", "10")),
         Double.parseDouble(options.getOrDefault("share", "0")),
+        Integer.parseInt(options.getOrDefault("most", "100")),
         Integer.parseInt(options.getOrDefault("sweep", "1")),
         Integer.parseInt(options.getOrDefault("bound", "100000")),
         seed);

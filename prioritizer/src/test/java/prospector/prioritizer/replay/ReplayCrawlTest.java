@@ -107,4 +107,36 @@ final class ReplayCrawlTest {
         order.stream().filter(page -> page > 0 && page % 2 == 0).limit(10).toList();
     assertThat(behind).as(order.toString()).allMatch(web::nugget);
   }
+
+  @Test
+  void run_moreWaitsOnAHostThanACrawlKeepsInMemory_reachesAll() {
+    Web web = new Web();
+    web.page();
+    for (int i = 0; i < 100_100; i++) {
+      web.link(0, web.page(), "page");
+    }
+
+    assertThat(order(web, Policy.BFS)).hasSize(web.pages());
+  }
+
+  @Test
+  void run_boundOfTheTimeBetweenTwoModels_countsOverTheShare() {
+    Web web = new Web();
+    web.page();
+    for (int i = 0; i < 400; i++) {
+      int page = web.page();
+      web.link(0, page, i % 4 == 0 ? "steam engine" : "legal note");
+      web.relevant.set(page, i % 4 == 0);
+    }
+
+    assertThat(found(web, 10)).isGreaterThan(2 * found(web, Integer.MAX_VALUE));
+  }
+
+  /** Nuggets among the first 100 pages, where the share alone has models ever more seldom. */
+  private static long found(Web web, int publishAtMost) {
+    ReplayPlan plan = ReplayPlan.usual(Policy.LEARNER, 1, 0.5, 1).publishing(5, 1, publishAtMost);
+    List<Integer> order =
+        new ReplayCrawl(web, plan, LearnerSettings.defaults(1)).run(List.of(0), 100);
+    return order.stream().filter(web::nugget).count();
+  }
 }

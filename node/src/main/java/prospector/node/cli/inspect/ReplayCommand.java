@@ -23,6 +23,7 @@ import prospector.node.cli.options.Tools;
 import prospector.node.cli.place.CrawlDirs;
 import prospector.node.crawl.ArchivedExamples;
 import prospector.node.crawl.CrawlDatabases;
+import prospector.node.crawl.StoredOrders;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.node.replay.ArchivedWeb;
@@ -107,15 +108,30 @@ public final class ReplayCommand implements Callable<Integer> {
     try (CrawlDatabase database = CrawlDatabases.open(dir, settings, tools.clock())) {
       CrawlTable.Row crawl = crawl(database);
       PageParser parser = tools.parser().apply(settings);
-      Optional<Topic> topic = topic(new ArchivedExamples(database, crawl.id(), parser));
+      ExampleSource archived = new ArchivedExamples(database, crawl.id(), parser);
+      Optional<Topic> topic = topic(archived);
       Map<String, Boolean> labels = labels(database, crawl.id());
       ArchivedWeb web =
           new ArchivedWeb.Reader(database.pages(), parser, WebParts.links(settings.web()))
               .read(crawl.id(), topic.map(it -> it.withSeeds(seeds(crawl))), labels);
       List<Integer> seeds = seeds(crawl, web);
       LearnerSettings learner =
-          settings.learner().model(limits.randomSeed(), topic.map(Topic::words).orElse(List.of()));
-      WhatIf whatIf = new WhatIf(web, seeds, limits.inFlight(), limits.margin(), learner);
+          settings
+              .learner()
+              .model(
+                  limits.randomSeed(),
+                  topic
+                      .or(() -> StoredOrders.topic(settings, crawl, archived))
+                      .map(Topic::words)
+                      .orElse(List.of()));
+      WhatIf whatIf =
+          new WhatIf(
+              web,
+              seeds,
+              limits.inFlight(),
+              limits.margin(),
+              learner,
+              settings.learner().publish());
       compared.forEach(whatIf::run);
       String title = topic.map(Topic::name).orElse(crawl.topic());
       print(tools.terminal().out(), title, web, seeds.size(), whatIf);
