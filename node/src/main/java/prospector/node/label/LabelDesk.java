@@ -6,11 +6,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import prospector.nugget.topic.TopicFile;
 import prospector.persistence.ControlRoom;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.page.PageListing;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.sql.DurableCommits;
+import prospector.persistence.table.CrawlTable;
 import prospector.persistence.table.LabelTable;
 import prospector.persistence.table.LabelTable.Label;
 import prospector.web.url.CrawlUrl;
@@ -22,15 +24,21 @@ import prospector.web.url.CrawlUrl;
  * #give} returns.
  */
 public final class LabelDesk {
-  /** Where relevance begins unless the stored pages say otherwise. */
-  private static final double USUAL_THRESHOLD = 0.5;
+  private static final double USUAL_THRESHOLD = 0.5; // of a topic in words, which states none
 
+  private final CrawlTable crawls;
   private final LabelTable labels;
   private final PageListing pages;
   private final DurableCommits commits;
   private final Clock clock;
 
-  private LabelDesk(LabelTable labels, PageListing pages, DurableCommits commits, Clock clock) {
+  private LabelDesk(
+      CrawlTable crawls,
+      LabelTable labels,
+      PageListing pages,
+      DurableCommits commits,
+      Clock clock) {
+    this.crawls = crawls;
     this.labels = labels;
     this.pages = pages;
     this.commits = commits;
@@ -39,12 +47,14 @@ public final class LabelDesk {
 
   /** The labels of a database that this process has open. */
   public static LabelDesk of(CrawlDatabase database, Clock clock) {
-    return new LabelDesk(database.labels(), database.listing(), database.commits(), clock);
+    return new LabelDesk(
+        database.crawls(), database.labels(), database.listing(), database.commits(), clock);
   }
 
   /** The labels of a cluster, from beside its nodes. */
   public static LabelDesk of(ControlRoom room, Clock clock) {
     return new LabelDesk(
+        room.crawls(),
         room.labels(),
         room.listing(),
         () -> java.util.concurrent.CompletableFuture.completedFuture(null),
@@ -87,16 +97,17 @@ public final class LabelDesk {
 
   /**
    * Pages without a label whose scores are nearest to the threshold, those nearest first; the
-   * newest first among equals. The threshold is taken to lie between the stored nuggets and the
-   * other pages, which is where it was when they were judged.
+   * newest first among equals. The threshold is the topic's; where that does not part the stored
+   * nuggets from the other pages, as they were judged by another, it is taken to lie between them.
    */
   public List<PageListing.Entry> unsure(String crawl, int limit) {
     Map<String, LabelTable.Event> labelled = LabelTable.current(labels.all(crawl));
     int rows = limit + labelled.size();
+    double stated = threshold(crawl);
     List<PageListing.Entry> over = pages.lowestRelevant(crawl, rows);
-    double lowest = over.isEmpty() ? USUAL_THRESHOLD : score(over.get(0));
+    double lowest = over.isEmpty() ? stated : score(over.get(0));
     List<PageListing.Entry> under = pages.highestOther(crawl, lowest, rows);
-    double threshold = threshold(over, under);
+    double threshold = threshold(stated, over, under);
     List<PageListing.Entry> all = new ArrayList<>(over);
     all.addAll(under);
     return all.stream()
@@ -109,15 +120,23 @@ public final class LabelDesk {
         .toList();
   }
 
-  private static double threshold(List<PageListing.Entry> over, List<PageListing.Entry> under) {
+  /** What the crawl's topic says. */
+  private double threshold(String crawl) {
+    return crawls
+        .find(crawl)
+        .filter(row -> !row.topicDirectory().isEmpty())
+        .map(row -> TopicFile.threshold(row.topicSource()))
+        .orElse(USUAL_THRESHOLD);
+  }
+
+  private static double threshold(
+      double stated, List<PageListing.Entry> over, List<PageListing.Entry> under) {
     if (over.isEmpty()) {
-      return USUAL_THRESHOLD;
+      return stated;
     }
     double lowest = score(over.get(0));
     double highest = under.isEmpty() ? lowest : score(under.get(0));
-    return lowest >= USUAL_THRESHOLD && highest < USUAL_THRESHOLD
-        ? USUAL_THRESHOLD
-        : (lowest + highest) / 2;
+    return lowest >= stated && highest < stated ? stated : (lowest + highest) / 2;
   }
 
   private static double score(PageListing.Entry entry) {

@@ -111,7 +111,7 @@ final class LabelRoutes {
    * A label as the API shows it.
    *
    * @param score what the nugget function gave the page when it was fetched
-   * @param relevant whether that made it a nugget
+   * @param relevant whether that was enough: a nugget, unless it is a copy or a list
    */
   record View(
       String url,

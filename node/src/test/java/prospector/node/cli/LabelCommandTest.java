@@ -63,6 +63,19 @@ class LabelCommandTest {
   }
 
   @Test
+  void unsure_relevantList_isNotCalledANuggetWhetherTheCrawlRuns() throws Exception {
+    String line = "0.530  list     http://a.example/list  list";
+    try (WatchScene scene = WatchScene.of(dir)) {
+      scene.relevantList("http://a.example/list", "list", 0.53);
+      assertThat(cli.run("label", "--unsure", "--out", dir.toString())).isZero();
+      assertThat(cli.out.toString().lines()).containsExactly(line);
+    }
+
+    assertThat(cli.run("label", "--unsure", "--out", dir.toString())).isZero();
+    assertThat(cli.out.toString().lines()).containsExactly(line, line);
+  }
+
+  @Test
   void unsure_asManyAsCanBeListed_isTheSameWhetherTheCrawlRuns() throws Exception {
     store();
     String[] most = {"label", "--unsure", "--limit", "500", "--out", dir.toString()};

@@ -126,6 +126,20 @@ public final class WatchScene implements AutoCloseable {
     page(url, title, score);
   }
 
+  /** Stores a relevant page that only lists others. */
+  public void relevantList(String url, String title, double score) {
+    database
+        .pages()
+        .store(
+            record(url, title, score, "")
+                .withJudgement(score, true, List.of())
+                .withCopy(new PageCopy(PageCopy.LISTING, url + "/first")),
+            Optional.empty(),
+            false)
+        .toCompletableFuture()
+        .join();
+  }
+
   /** URLs of the labels given, in order. */
   public List<String> labels() {
     return database.labels().all(CRAWL).stream().map(LabelTable.Event::url).toList();

@@ -121,6 +121,17 @@ public final class TopicFile {
     return reach;
   }
 
+  /**
+   * From which score on the pages of a topic count, by the text of its file and nothing else of it;
+   * where that cannot be read, from the usual one.
+   *
+   * @return in (0,1]
+   */
+  public static double threshold(String source) {
+    Complaints complaints = new Complaints("topic");
+    return TopicReader.threshold(parse(source, complaints), complaints);
+  }
+
   /** The directory that paths in a topic file are relative to. */
   public static Path directory(Path file) {
     Path directory = file.toAbsolutePath().getParent();

@@ -56,7 +56,7 @@ final class TopicReader {
   private static Topic topic(Section topic, String source, FunctionReaders readers) {
     String name = name(topic);
     topic.text("description");
-    double threshold = topic.number("threshold", THRESHOLD, 0.001, 1);
+    double threshold = threshold(topic);
     List<CrawlUrl> seeds = seeds(topic);
     ScopeRules scope = ScopeReader.read(topic);
     NuggetFunction function = readers.readAt(topic, "nugget");
@@ -102,6 +102,16 @@ final class TopicReader {
     topic.elements("nugget").forEach(it -> addExamples(it.value(), true, named));
     seeds.addAll(exampleSeeds(topic, scope, seeds, named));
     return new TopicFile.Reach(seeds, scope);
+  }
+
+  /** From which score on its pages count; the usual one where it says nothing. */
+  static double threshold(ConfigObject root, Complaints complaints) {
+    List<Section> topics = new Section(root, "", complaints).sections("topic");
+    return topics.isEmpty() ? THRESHOLD : threshold(topics.get(0));
+  }
+
+  private static double threshold(Section topic) {
+    return topic.number("threshold", THRESHOLD, 0.001, 1);
   }
 
   /** URLs of examples in a function, or in those that it is made of; of what is wanted. */

@@ -13,6 +13,8 @@ import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.node.label.LabelDesk;
 import prospector.persistence.CrawlDatabase;
+import prospector.persistence.page.PageCopy;
+import prospector.persistence.page.PageRecord;
 import prospector.persistence.table.CrawlTable;
 import prospector.persistence.table.LabelTable.Label;
 import prospector.web.url.CrawlUrl;
@@ -48,7 +50,7 @@ public interface LabelPlace {
       public List<String> unsure(int limit) {
         return desk.unsure(crawl, limit).stream()
             .map(entry -> entry.stored().page())
-            .map(page -> line(page.score(), page.relevant(), page.url(), page.title()))
+            .map(page -> line(page.score(), kind(page), page.url(), page.title()))
             .toList();
       }
     };
@@ -73,7 +75,10 @@ public interface LabelPlace {
           lines.add(
               line(
                   page.path("score").asDouble(),
-                  page.path("relevant").asBoolean(),
+                  kind(
+                      page.path("relevant").asBoolean(),
+                      page.path("copy_of").asText(),
+                      page.path("copy_kind").asText()),
                   page.path("url").asText(),
                   page.path("title").asText()));
         }
@@ -82,9 +87,23 @@ public interface LabelPlace {
     };
   }
 
-  private static String line(double score, boolean relevant, String url, String title) {
-    return String.format(
-        Locale.ROOT, "%.3f  %-7s  %s  %s", score, relevant ? "nugget" : "other", url, title);
+  private static String line(double score, String kind, String url, String title) {
+    return String.format(Locale.ROOT, "%.3f  %-7s  %s  %s", score, kind, url, title);
+  }
+
+  private static String kind(PageRecord page) {
+    return kind(page.relevant(), page.copy().of(), page.copy().kind());
+  }
+
+  /** A relevant page is a nugget, unless it is a copy of another or a list of others. */
+  private static String kind(boolean relevant, String copyOf, String copyKind) {
+    if (!relevant) {
+      return "other";
+    }
+    if (copyOf.isEmpty()) {
+      return "nugget";
+    }
+    return copyKind.equals(PageCopy.LISTING) ? "list" : "copy";
   }
 
   static CrawlTable.Row onlyOf(List<CrawlTable.Row> rows, @Nullable String wanted) {
