@@ -416,6 +416,21 @@ abstract class TablesContract {
   }
 
   @Test
+  void topicDirectory_ofACrawl_isWrittenAndNothingElse() {
+    CrawlTable crawls = database.crawls();
+    crawls.create(crawl("bfs"));
+
+    crawls.topicDirectory(Samples.CRAWL, "/topics");
+
+    CrawlTable.Row found = crawls.find(Samples.CRAWL).orElseThrow();
+    assertThat(found.topicDirectory()).isEqualTo("/topics");
+    crawls.topicDirectory(Samples.CRAWL, "");
+    assertThat(crawls.find(Samples.CRAWL)).contains(crawl("bfs"));
+    assertThatThrownBy(() -> crawls.topicDirectory("none", "/topics"))
+        .isInstanceOf(StorageException.class);
+  }
+
+  @Test
   void finish_crawlOpenWithTheSameOrders_onlyThen() {
     CrawlTable crawls = database.crawls();
     List<String> seeds = List.of("http://a/", "http://b/\"x\"");

@@ -54,6 +54,7 @@ public final class CrawlLauncher implements CrawlSessionFactory {
         throw new StartException(
             ExitCode.REFUSED, "the crawl's orders were changed while it started: start it again");
       }
+      database.crawls().topicDirectory(row.id(), request.topicDirectory()); // it may lie elsewhere
       Optional<CrawlSession> spent = spent(spec, row, database, settings);
       if (spent.isPresent()) {
         return spent.get();

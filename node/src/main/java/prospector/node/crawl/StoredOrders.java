@@ -120,8 +120,16 @@ public final class StoredOrders {
             ConfigFactory.parseString(stored).withFallback(settings.crawl().asConfig()));
   }
 
+  /**
+   * Whether a crawl's topic has no file, only words. Of a crawl on one machine earlier versions did
+   * not keep where its file lay; paths in that one are relative to the working directory.
+   */
+  public static boolean isInWords(CrawlTable.Row row) {
+    return row.topicDirectory().isEmpty() && !TopicFile.isText(row.topicSource());
+  }
+
   private Topic topic(CrawlTable.Row row) {
-    if (row.topicDirectory().isEmpty()) {
+    if (isInWords(row)) {
       return TopicFile.ofWords(row.topicSource());
     }
     return TopicFile.parse(

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.site.SiteBatchCodec;
+import prospector.node.crawl.StoredOrders;
 import prospector.node.http.Problem;
 import prospector.node.settings.CrawlIds;
 import prospector.node.settings.CrawlSettings;
@@ -90,7 +91,7 @@ final class SiteDesk {
           row.id(),
           row.topic(),
           row.topicSource(),
-          row.topicDirectory().isEmpty(),
+          StoredOrders.isInWords(row),
           row.policy(),
           row.seeds(),
           row.createdMillis(),

@@ -20,10 +20,13 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.actors.control.CrawlActor;
+import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.node.crawl.CrawlDatabases;
 import prospector.node.crawl.CrawlRegistry;
+import prospector.node.crawl.CrawlRequest;
 import prospector.node.crawl.CrawlRun;
+import prospector.node.crawl.CrawlSession;
 import prospector.node.crawl.LastWords;
 import prospector.node.crawl.OrderDesk;
 import prospector.node.crawl.StoredOrders;
@@ -256,6 +259,34 @@ class SeveralCrawlsTest {
       work.orders.state("one", CrawlTable.State.RUNNING);
 
       work.awaitFinished("one", "pages");
+    }
+  }
+
+  @Test
+  void node_onTheDirectoryOfACrawlOfATopicFile_goesOnWithTheTopicOfTheFile() throws Exception {
+    SimWebSettings of = SimWebSettings.of(23, 2_000);
+    FakeWeb web = new FakeWeb(of);
+    Topic topic = TopicFile.load(Files.writeString(dir.resolve("topic.conf"), web.topicHocon()));
+    try (SimWebServer server = SimWebServer.start(web)) {
+      Config config = config(server, "prospector.crawl.budget.pages=1");
+      NodeSettings settings = NodeSettings.of(config);
+      CrawlSpec spec = settings.crawl().spec("one", topic, topic.seeds());
+      CrawlRequest request = new CrawlRequest(spec, dir.resolve("out"), settings, config);
+      for (String directory : List.of("", dir.toString())) { // an earlier version kept none
+        try (CrawlSession session =
+            new CrawlLauncher(Clock.systemUTC()).start(request.of("topic.conf", directory))) {
+          session.finished().toCompletableFuture().join();
+        }
+        try (Working work = new Working(of)) {
+          assertThat(work.row("one").topicDirectory()).isEqualTo(directory);
+          work.orders.change("one", List.of(), Map.of("budget.pages", 100_000));
+          work.orders.state("one", CrawlTable.State.RUNNING);
+          await().atMost(DEADLINE).until(() -> work.runs().size() == 1);
+
+          assertThat(work.runs().get(0).context().spec().topic().name()).isEqualTo(topic.name());
+          work.orders.state("one", CrawlTable.State.STOPPED);
+        }
+      }
     }
   }
 

@@ -78,6 +78,7 @@ class CrawlCommandTest {
     assertThat(request.spec().budget().seconds()).isEqualTo(120);
     assertThat(request.spec().bounds().depth()).isEqualTo(3);
     assertThat(request.spec().policy()).isEqualTo(Policy.BFS);
+    assertThat(request.topicDirectory()).isEqualTo(dir.toString());
     assertThat(request.settings().crawl().inFlight()).isEqualTo(4);
     assertThat(request.settings().politeness().minimum()).isEqualTo(Duration.ZERO);
     assertThat(request.settings().web().contact()).contains("me@example.org");
@@ -91,6 +92,7 @@ class CrawlCommandTest {
 
     assertThat(code).as(cli.err.toString()).isZero();
     assertThat(cli.onlyRequest().spec().topic().name()).isEqualTo("steam trains");
+    assertThat(cli.onlyRequest().topicDirectory()).isEmpty();
   }
 
   /** Before, another process may be at work in it. */

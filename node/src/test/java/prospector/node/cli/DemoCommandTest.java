@@ -28,6 +28,7 @@ class DemoCommandTest {
     assertThat(request.spec().seeds()).isNotEmpty().allMatch(url -> url.value().contains(".sim/"));
     assertThat(request.spec().budget().pages()).isEqualTo(500);
     assertThat(request.spec().budget().seconds()).isEqualTo(20);
+    assertThat(request.topicDirectory()).isEqualTo(dir.toString());
     assertThat(request.dir()).isEqualTo(dir);
     assertThat(dir.resolve("topic.conf")).exists();
   }

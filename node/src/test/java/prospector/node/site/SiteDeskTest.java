@@ -106,6 +106,15 @@ class SiteDeskTest {
     desk.take(order(TOPIC, List.of())); // changed since: it has the pages
   }
 
+  @Test
+  void order_ofATopicFileOfWhichNobodyKnowsWhereItLay_isNotOfWords() {
+    CrawlTable.Row row =
+        new CrawlTable.Row(
+            "bees", "bees", TOPIC, "learner", List.of(), CrawlTable.State.RUNNING, "", 1, 0, 0);
+
+    assertThat(SiteDesk.Order.of(row, 1, List.of()).words()).isFalse();
+  }
+
   private CrawlTable.Row row() {
     return database.crawls().find("bees").orElseThrow();
   }

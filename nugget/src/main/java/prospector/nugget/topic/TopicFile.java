@@ -132,6 +132,11 @@ public final class TopicFile {
     return TopicReader.threshold(parse(source, complaints), complaints);
   }
 
+  /** Whether this is the text of a topic file, be it right or not, and no topic in words. */
+  public static boolean isText(String source) {
+    return parsed(source, new Complaints("topic")).root().get("topic") instanceof ConfigObject;
+  }
+
   /** The directory that paths in a topic file are relative to. */
   public static Path directory(Path file) {
     Path directory = file.toAbsolutePath().getParent();
@@ -152,10 +157,14 @@ public final class TopicFile {
    * The topic of {@code --topic "steam trains"}: pages that hold the phrase, or all of its words
    * close together in any order.
    *
-   * @throws TopicFileException when there is no word in the text that tells pages apart, or there
-   *     are too many
+   * @throws TopicFileException when there is no word in the text that tells pages apart, there are
+   *     too many, or it {@link #isText is} that of a topic file
    */
   public static Topic ofWords(String words) {
+    if (isText(words)) {
+      throw new TopicFileException(
+          List.of("--topic: expected words, got the text of a topic file, which goes without it"));
+    }
     return new Topic(
         name(words),
         new Guarded("topic", KeywordsReader.ofWords(words)),

@@ -394,6 +394,25 @@ final class TopicFileTest {
   }
 
   @Test
+  void ofWords_textOfATopicFile_complains() {
+    for (String text :
+        List.of(
+            "topic { name = trams, nugget { type = keywords, words = [tram] } }",
+            "{\"topic\": {\"name\": \"trams\"}}",
+            "topic.nugget.words = [tram]",
+            "x = [tram], topic { seeds = ${x} }\ntopic.seeds += a")) {
+      assertThatThrownBy(() -> TopicFile.ofWords(text))
+          .as(text)
+          .isInstanceOf(TopicFileException.class)
+          .hasMessageContaining("expected words, got the text of a topic file");
+    }
+    for (String words :
+        List.of("topic trams", "[trams]", "topic: trams", "include \"trams\"", "topic { tram")) {
+      assertThat(TopicFile.ofWords(words).nugget().words()).as(words).isNotEmpty();
+    }
+  }
+
+  @Test
   void ofWords_noWord_complains() {
     assertThatThrownBy(() -> TopicFile.ofWords(" !? "))
         .isInstanceOf(TopicFileException.class)

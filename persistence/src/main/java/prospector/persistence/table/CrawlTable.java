@@ -75,6 +75,9 @@ public interface CrawlTable {
    */
   boolean orders(Row as, List<String> seeds, String orders);
 
+  /** What paths in the topic file are relative to from now on; empty for a topic in words. */
+  void topicDirectory(String id, String directory);
+
   /**
    * The wall time spent crawling so far; nothing where more is noted, or there is no such crawl.
    */

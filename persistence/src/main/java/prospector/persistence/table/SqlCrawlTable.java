@@ -141,6 +141,19 @@ final class SqlCrawlTable implements CrawlTable {
   }
 
   @Override
+  public void topicDirectory(String id, String directory) {
+    int changed =
+        database.update(
+            "note where the topic file of crawl " + id + " lies",
+            "UPDATE crawl SET topic_directory = ? WHERE id = ?",
+            statement -> {
+              statement.setString(1, directory);
+              statement.setString(2, id);
+            });
+    check(id, changed);
+  }
+
+  @Override
   public void worked(String id, double seconds) {
     database.update(
         "note the time of crawl " + id,

@@ -111,9 +111,11 @@ public final class CrawlCommand implements Callable<Integer> {
   /** With the topic's example pages, which may have to be asked for. */
   private CrawlRequest request(
       List<CrawlUrl> seeds, Path dir, NodeSettings settings, Config config) {
+    String first = words == null ? arguments.get(0) : '"' + words + '"';
+    String directory = words == null ? TopicFile.directory(Path.of(first)).toString() : "";
     try (CrawlExamples examples = new CrawlExamples(tools, settings, dir)) {
       return CrawlSpecs.request(topic(examples), seeds, dir, settings, config)
-          .of(words == null ? arguments.get(0) : '"' + words + '"')
+          .of(first, directory)
           .with(examples.fresh());
     }
   }

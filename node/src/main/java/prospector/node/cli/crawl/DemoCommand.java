@@ -172,6 +172,7 @@ public final class DemoCommand implements Callable<Integer> {
     NodeSettings settings = NodeSettings.of(config);
     Path topicFile = new DemoMark(dir).writeTopic(web.topicHocon());
     Topic topic = TopicFile.load(topicFile);
-    return CrawlSpecs.request(topic, topic.seeds(), dir, settings, config);
+    return CrawlSpecs.request(topic, topic.seeds(), dir, settings, config)
+        .of("", TopicFile.directory(topicFile).toString());
   }
 }
