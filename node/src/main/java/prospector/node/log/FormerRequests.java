@@ -13,6 +13,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -25,7 +26,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Gzips the request lines of former days.
+ * Gzips the request lines of former days, and deletes those of long ago.
  *
  * <p><em>A day's plain file goes only when its gzipped one is whole</em>: a full disk or a kill
  * leaves it, and the next day or start begins with it anew. <em>Lines that were gzipped before
@@ -38,20 +39,32 @@ final class FormerRequests {
   private static final Pattern PLAIN =
       Pattern.compile("(requests\\.\\d{4}-\\d{2}-\\d{2}\\.log)(\\d+\\.tmp)?");
 
+  private static final Pattern FORMER =
+      Pattern.compile("requests\\.(\\d{4}-\\d{2}-\\d{2})\\.log(\\.gz)?");
+
   private static final int BUFFER = 1 << 16; // bytes
 
   private FormerRequests() {}
 
-  /** On a thread of its own, which no end of the process waits for. */
-  static void gzipSoon(Path dir) {
-    Thread thread = new Thread(() -> gzip(dir), "prospector-gzip");
+  /**
+   * On a thread of its own, which no end of the process waits for.
+   *
+   * @param first day whose lines are kept
+   */
+  static void tidySoon(Path dir, LocalDate first) {
+    Runnable all =
+        () -> {
+          delete(dir, first); // before what may need its room
+          gzip(dir);
+        };
+    Thread thread = new Thread(all, "prospector-gzip");
     thread.setDaemon(true);
     thread.start();
   }
 
   /** All of a directory, one after the other, by one thread of the process at a time. */
   static synchronized void gzip(Path dir) {
-    for (Path plain : plain(dir)) {
+    for (Path plain : files(dir, PLAIN)) {
       Matcher name = PLAIN.matcher(String.valueOf(plain.getFileName()));
       if (name.matches()) {
         gzip(plain, dir.resolve(name.group(1) + ".gz"));
@@ -59,15 +72,28 @@ final class FormerRequests {
     }
   }
 
-  private static List<Path> plain(Path dir) {
+  private static synchronized void delete(Path dir, LocalDate first) {
+    for (Path file : files(dir, FORMER)) {
+      Matcher name = FORMER.matcher(String.valueOf(file.getFileName()));
+      if (name.matches() && name.group(1).compareTo(first.toString()) < 0) {
+        try {
+          Files.deleteIfExists(file);
+        } catch (IOException e) {
+          LOG.warn("{} is not deleted, and is tried again later: {}", file, e.toString());
+        }
+      }
+    }
+  }
+
+  private static List<Path> files(Path dir, Pattern named) {
     try (Stream<Path> all = Files.list(dir)) {
-      return all.filter(file -> PLAIN.matcher(String.valueOf(file.getFileName())).matches())
+      return all.filter(file -> named.matcher(String.valueOf(file.getFileName())).matches())
           .sorted()
           .toList();
     } catch (NoSuchFileException e) {
       return List.of(); // a directory that was deleted since
     } catch (IOException e) {
-      LOG.warn("request lines of former days are not gzipped: {}", e.toString());
+      LOG.warn("request lines of former days stay as they are: {}", e.toString());
       return List.of();
     }
   }

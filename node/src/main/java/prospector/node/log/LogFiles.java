@@ -9,7 +9,6 @@ import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.encoder.Encoder;
 import ch.qos.logback.core.encoder.LayoutWrappingEncoder;
 import ch.qos.logback.core.rolling.RollingFileAppender;
-import ch.qos.logback.core.rolling.TimeBasedRollingPolicy;
 import java.nio.file.Path;
 import org.slf4j.LoggerFactory;
 import prospector.node.settings.NodeSettings;
@@ -24,22 +23,22 @@ public final class LogFiles implements AutoCloseable {
   /** Logger of the request lines; their text is the whole line. */
   public static final String REQUESTS = "prospector.requests";
 
-  private final Path dir;
   private final LoggerContext context;
   private final Appender<ILoggingEvent> requests;
   private final Appender<ILoggingEvent> messages;
+  private final DailyRequests daily;
   private final MessageGenerations generations;
 
   private LogFiles(
-      Path dir,
       LoggerContext context,
       Appender<ILoggingEvent> requests,
       Appender<ILoggingEvent> messages,
+      DailyRequests daily,
       MessageGenerations generations) {
-    this.dir = dir;
     this.context = context;
     this.requests = requests;
     this.messages = messages;
+    this.daily = daily;
     this.generations = generations;
   }
 
@@ -51,24 +50,25 @@ public final class LogFiles implements AutoCloseable {
   static LogFiles open(Path dir, NodeSettings.Log settings, long messageBytesMax) {
     MessageGenerations generations = new MessageGenerations(messageBytesMax);
     LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
-    Appender<ILoggingEvent> requests = requests(context, dir, settings);
+    DailyRequests daily = new DailyRequests(dir, settings.requestsDays());
+    Appender<ILoggingEvent> requests = requests(context, dir, settings, daily);
     Appender<ILoggingEvent> messages = messages(context, dir, generations);
     Logger requestLogger = context.getLogger(REQUESTS);
     requestLogger.setAdditive(false);
     requestLogger.setLevel(Level.INFO);
     requestLogger.addAppender(requests);
     context.getLogger(Logger.ROOT_LOGGER_NAME).addAppender(messages);
-    return new LogFiles(dir, context, requests, messages, generations);
+    return new LogFiles(context, requests, messages, daily, generations);
   }
 
   /**
-   * Gzips what a kill or a full disk has left of former days, on a thread of its own, and bounds
-   * the messages. Only once the directory is this process's: two that did so at once would write
-   * into each other's files.
+   * Gzips what a kill or a full disk has left of former days, deletes the lines of days that are
+   * not kept any more, both on a thread of its own, and bounds the messages. Only once the
+   * directory is this process's: two that did so at once would write into each other's files.
    */
   public void tidy() {
     generations.begin();
-    FormerRequests.gzipSoon(dir);
+    daily.tidySoon();
   }
 
   @Override
@@ -80,14 +80,17 @@ public final class LogFiles implements AutoCloseable {
   }
 
   private static Appender<ILoggingEvent> requests(
-      LoggerContext context, Path dir, NodeSettings.Log settings) {
+      LoggerContext context, Path dir, NodeSettings.Log settings, DailyRequests daily) {
     RollingFileAppender<ILoggingEvent> file = new RollingFileAppender<>();
     file.setContext(context);
     file.setName("requests-file");
     file.setFile(dir.resolve("requests.log").toString());
     file.setEncoder(encoder(context, "%msg%n"));
     file.setImmediateFlush(true); // what was asked is told after a kill too
-    file.setRollingPolicy(daily(context, file, dir, settings));
+    daily.setContext(context);
+    daily.setParent(file);
+    daily.start();
+    file.setRollingPolicy(daily);
     file.start();
     AsyncAppender queue = new AsyncAppender();
     queue.setContext(context);
@@ -99,21 +102,6 @@ public final class LogFiles implements AutoCloseable {
     queue.addAppender(file);
     queue.start();
     return queue;
-  }
-
-  private static TimeBasedRollingPolicy<ILoggingEvent> daily(
-      LoggerContext context,
-      RollingFileAppender<ILoggingEvent> file,
-      Path dir,
-      NodeSettings.Log settings) {
-    DailyRequests daily = new DailyRequests(dir);
-    daily.setContext(context);
-    daily.setParent(file);
-    daily.setFileNamePattern(dir.resolve("requests.%d{yyyy-MM-dd}.log.gz").toString());
-    daily.setMaxHistory(settings.requestsDays());
-    daily.setCleanHistoryOnStart(true);
-    daily.start();
-    return daily;
   }
 
   private static Appender<ILoggingEvent> messages(

@@ -20,6 +20,8 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
 import prospector.node.settings.NodeSettings;
 
@@ -155,6 +157,46 @@ class LogFilesTest {
     }
 
     assertThat(lines).hasContent("{\"run\":2}");
+  }
+
+  /** Logback has patterns in names of files, and makes regular expressions of them. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"[2026-12] a", "a (b", "100% steam", "100%", "a%2Fwiki", "50%off", "a%d", "a,b"})
+  void requests_inADirectoryOfAnyName_areRolledAndDeleted(String name) throws IOException {
+    Path odd = Files.createDirectory(dir.resolve(name));
+    LocalDate today = LocalDate.now(ZoneId.systemDefault());
+    Path kept = Files.createFile(odd.resolve("requests." + today.minusDays(29) + ".log.gz"));
+    Path plain = Files.createFile(odd.resolve("requests." + today.minusDays(32) + ".log"));
+    Path old = Files.createFile(odd.resolve("requests." + today.minusDays(400) + ".log.gz"));
+    Path lines = Files.writeString(odd.resolve("requests.log"), "{\"run\":1}\n");
+    Instant former = Instant.now().minus(Duration.ofDays(2));
+    Files.setLastModifiedTime(lines, FileTime.from(former));
+
+    try (LogFiles files = LogFiles.open(odd, SETTINGS)) {
+      LoggerFactory.getLogger(LogFiles.REQUESTS).info("{\"run\":2}");
+    }
+
+    LocalDate day = former.atZone(ZoneId.systemDefault()).toLocalDate();
+    new LogFilesTest(odd).awaitGzipped("requests." + day + ".log", "{\"run\":1}\n");
+    assertThat(lines).hasContent("{\"run\":2}");
+    assertThat(plain).doesNotExist();
+    assertThat(old).doesNotExist();
+    assertThat(kept).exists();
+  }
+
+  @Test
+  void tidy_linesOfLongAgo_areDeleted() throws IOException {
+    LocalDate today = LocalDate.now(ZoneId.systemDefault());
+    Path kept = Files.createFile(dir.resolve("requests." + today.minusDays(29) + ".log.gz"));
+    Path old = Files.createFile(dir.resolve("requests." + today.minusDays(32) + ".log.gz"));
+
+    try (LogFiles files = LogFiles.open(dir, SETTINGS)) {
+      files.tidy();
+      await().atMost(Duration.ofSeconds(60)).until(() -> Files.notExists(old));
+    }
+
+    assertThat(kept).exists();
   }
 
   @Test
