@@ -10,7 +10,6 @@ import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.node.settings.CrawlIds;
 import prospector.node.settings.CrawlSettings;
-import prospector.node.settings.ScopeSettings;
 import prospector.nugget.topic.Topic;
 import prospector.persistence.table.CrawlTable;
 import prospector.prioritizer.Policy;
@@ -149,10 +148,7 @@ public final class OrderDesk {
     checkCount(all.size());
     Config changed =
         ConfigFactory.parseMap(orders).withFallback(ConfigFactory.parseString(row.orders()));
-    CrawlSettings.of(
-        changed.withFallback(
-            ConfigFactory.parseMap(
-                ScopeSettings.of(ScopeRules.NONE).values()))); // complains here, not on every node
+    CrawlSettings.ofStored(changed); // complains here, not on every node
     String json = StoredOrders.json(ScopeOrders.following(row, changed, all.size()));
     ScopeOrders.check(ScopeOrders.rules(json), seeds);
     return crawls.orders(row, List.copyOf(all), json);

@@ -87,6 +87,15 @@ public record CrawlSettings(
     return settings;
   }
 
+  /**
+   * Reads orders that may be an older version's: keys that it did not write have their defaults.
+   *
+   * @throws SettingsException naming every wrong value
+   */
+  public static CrawlSettings ofStored(Config orders) {
+    return of(orders.withFallback(ConfigFactory.defaultReference().getConfig("prospector.crawl")));
+  }
+
   /** What a crawl is to do by these settings. */
   public CrawlSpec spec(String id, Topic topic, List<CrawlUrl> seeds) {
     return new CrawlSpec(

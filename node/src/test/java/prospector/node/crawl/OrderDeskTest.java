@@ -259,6 +259,24 @@ class OrderDeskTest {
   }
 
   @Test
+  void change_ofACrawlOfAVersionThatHadFewerKeys_isWritten() {
+    Config before =
+        StoredOrders.of(config, ScopeRules.NONE)
+            .withoutPath("rank")
+            .withoutPath("patience-before-poor")
+            .withoutPath("budget.recall");
+    orders.submit(ID, TopicFile.ofWords("trams"), "", List.of(SEED), Policy.BFS, before, () -> {});
+
+    orders.change(ID, List.of(), Map.of("budget.pages", 77));
+
+    assertThat(row().orders()).contains("\"pages\":77").doesNotContain("rank", "recall");
+    assertThatThrownBy(() -> orders.change(ID, List.of(), Map.of("budget.recall", 7)))
+        .isInstanceOf(SettingsException.class)
+        .hasMessageContaining("crawl.budget.recall: ");
+    assertThat(row().orders()).doesNotContain("recall");
+  }
+
+  @Test
   void change_wrongOrRefusing_changesNothing() {
     submit(only("*.example"), SEED);
     CrawlTable.Row before = row();

@@ -1,6 +1,5 @@
 package prospector.node.watch.view;
 
-import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
@@ -74,15 +73,13 @@ public final class StoredStatus {
             new YieldCurve(StoredCourse.read(database.listing(), crawl)), waiting.getAsLong());
   }
 
-  /** As its orders say; keys that an older version did not write have their defaults. */
+  /** As its orders say. */
   static CrawlSpec.Budget budget(CrawlTable.Row row) {
     if (row.orders().isEmpty()) {
       return CrawlSpec.Budget.UNLIMITED;
     }
-    Config defaults = ConfigFactory.defaultReference().getConfig("prospector.crawl");
     try {
-      return CrawlSettings.of(ConfigFactory.parseString(row.orders()).withFallback(defaults))
-          .budget();
+      return CrawlSettings.ofStored(ConfigFactory.parseString(row.orders())).budget();
     } catch (SettingsException e) {
       return CrawlSpec.Budget.UNLIMITED;
     }
