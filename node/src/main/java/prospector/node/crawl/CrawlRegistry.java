@@ -316,6 +316,7 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
     getContext().stop(run.labels());
     node.sites().over().accept(getContext(), id);
     node.directory().close(id);
+    node.meters().comesNoMore(id);
     node.blocking().execute(() -> course.endedForAll(id));
     getContext()
         .ask(

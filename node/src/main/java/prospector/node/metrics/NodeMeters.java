@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
@@ -42,7 +43,7 @@ public final class NodeMeters implements HandoffObserver, AutoCloseable {
   private final Counter handoffsAcknowledged;
   private final AtomicInteger inFlight = new AtomicInteger();
 
-  private final Map<String, Boolean> comingBack = new ConcurrentHashMap<>(); // by crawl
+  private final Map<String, Meter> comingBack = new ConcurrentHashMap<>(); // by crawl
 
   /** The registry refers to them weakly. */
   private final Queue<Supplier<Number>> counted = new ConcurrentLinkedQueue<>();
@@ -160,13 +161,21 @@ public final class NodeMeters implements HandoffObserver, AutoCloseable {
 
   /** Whether a crawl visits its pages again, so that it may rest for hours between two visits. */
   public void comesBack(String crawl, boolean wanted) {
-    if (comingBack.put(crawl, wanted) != null) {
-      return; // it was resumed, and its gauge is there
+    comesNoMore(crawl); // it was resumed, maybe by other orders
+    comingBack.put(
+        crawl,
+        Gauge.builder("prospector.crawl.comes.back", () -> wanted ? 1 : 0)
+            .description("1 for a crawl that visits its pages again.")
+            .tag("crawl", crawl)
+            .register(registry));
+  }
+
+  /** This node works on a crawl no more: its series ends. */
+  public void comesNoMore(String crawl) {
+    Meter told = comingBack.remove(crawl);
+    if (told != null) {
+      registry.remove(told);
     }
-    Gauge.builder("prospector.crawl.comes.back", () -> comingBack.get(crawl) ? 1 : 0)
-        .description("1 for a crawl that visits its pages again.")
-        .tag("crawl", crawl)
-        .register(registry);
   }
 
   /** A number that somebody counts already and that only grows. */

@@ -208,6 +208,21 @@ class SeveralCrawlsTest {
     }
   }
 
+  @Test
+  void node_crawlIsStopped_hasNoSeriesOfItAnyMore() throws Exception {
+    try (Working work = new Working(SimWebSettings.of(23, 2_000))) {
+      String series = "prospector_crawl_comes_back{crawl=\"one\"}";
+      work.submit("one", Policy.BFS, "prospector.crawl.budget.pages=100000");
+      await().atMost(DEADLINE).until(() -> work.runs().size() == 1);
+      assertThat(work.node.wiring().meters().text()).contains(series);
+
+      work.orders.state("one", CrawlTable.State.STOPPED);
+      await().atMost(DEADLINE).until(() -> work.runs().isEmpty());
+
+      assertThat(work.node.wiring().meters().text()).doesNotContain(series);
+    }
+  }
+
   /** The hosts of the first have URLs that wait, which are no work of the second. */
   @Test
   void node_whoseFirstCrawlWasStoppedByItsBudget_endsTheSecondThatRunsDry() throws Exception {

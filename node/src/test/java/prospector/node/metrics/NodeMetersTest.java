@@ -31,6 +31,19 @@ class NodeMetersTest {
     }
   }
 
+  @Test
+  void comesNoMore_ofACrawlThatIsOver_nothingIsToldOfIt() {
+    try (NodeMeters meters = new NodeMeters()) {
+      meters.comesBack("trams", true);
+      meters.comesBack("bees", true);
+
+      meters.comesNoMore("trams");
+      meters.comesNoMore("trams");
+
+      assertThat(meters.text()).doesNotContain("trams").contains("{crawl=\"bees\"} 1.0");
+    }
+  }
+
   /** 999 is what a large site answers to crawlers: an answer, and the host is left alone for it. */
   @Test
   void fetchEnds_statusOver599_isOfAServerInTrouble() {

@@ -157,6 +157,28 @@ public final class Statuses {
         it.run());
   }
 
+  /** Midway, of a crawl of this id. */
+  public static CrawlStatus ofCrawl(String id) {
+    CrawlStatus it = midway();
+    return new CrawlStatus(
+        id,
+        it.topic(),
+        it.policy(),
+        it.state(),
+        it.counts(),
+        it.windowRate(),
+        it.lift(),
+        it.remaining(),
+        it.pagesPerSecond(),
+        it.load(),
+        it.seconds(),
+        it.exchanged(),
+        it.modelVersion(),
+        it.budget(),
+        it.finishReason(),
+        it.run());
+  }
+
   /** Before the control arm has a page. */
   public static CrawlStatus withoutControl() {
     return control(ControlSample.NONE);

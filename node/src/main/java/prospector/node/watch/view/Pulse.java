@@ -3,12 +3,14 @@ package prospector.node.watch.view;
 import akka.Done;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -40,6 +42,12 @@ public final class Pulse {
   /** A crawl that takes longer to count is told of at a later look. */
   private static final Duration COUNTED_WITHIN = Duration.ofSeconds(1);
 
+  /**
+   * Crawls that ended lately, or whose stored course was asked for, and whose course is still told
+   * as it was noted: with the control arm, and without reading all rows. Each takes some 80 kB.
+   */
+  static final int ENDED_KEPT = 20;
+
   private static final Logger LOG = LoggerFactory.getLogger(Pulse.class);
 
   private final CrawlBook book;
@@ -50,7 +58,11 @@ public final class Pulse {
   private final Clock clock;
   private final Function<String, List<PageListing.Stretch>> past;
   private final Executor reading = LastKnown.oneThread("crawl-courses");
-  private final Map<String, CompletableFuture<RateSeries>> series = new ConcurrentHashMap<>();
+
+  /** By crawl; the one that was noted or asked for last stands last. */
+  private final Map<String, CompletableFuture<RateSeries>> series =
+      Collections.synchronizedMap(new LinkedHashMap<>(16, 0.75f, true));
+
   private final AtomicInteger watchers = new AtomicInteger();
   private final AtomicBoolean looking = new AtomicBoolean();
   private volatile List<CrawlStatus> latest = List.of();
@@ -129,6 +141,7 @@ public final class Pulse {
       for (CrawlStatus status : statuses) {
         add(status, clock.millis());
       }
+      forget(statuses.size());
       if (watchers.get() > 0) {
         feed.refresh(statuses.stream().map(CrawlStatus::crawl).toList());
         all = book.counted(statuses, COUNTED_WITHIN);
@@ -161,6 +174,17 @@ public final class Pulse {
                     : before);
     if (known.isDone() && !known.isCompletedExceptionally()) {
       known.join().add(status, nowMillis);
+    }
+  }
+
+  /** Lets the oldest go, but for those that run, which were noted just now. */
+  private void forget(int running) {
+    synchronized (series) {
+      Iterator<String> oldest = series.keySet().iterator();
+      for (int more = series.size() - running - ENDED_KEPT; more > 0; more--) {
+        oldest.next();
+        oldest.remove();
+      }
     }
   }
 

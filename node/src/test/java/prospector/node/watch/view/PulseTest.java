@@ -33,6 +33,7 @@ class PulseTest {
   private final CountDownLatch read = new CountDownLatch(1);
   private final AtomicInteger reads = new AtomicInteger();
   private volatile int failures;
+  private volatile List<CrawlStatus> running = List.of(RESUMED);
   private final CrawlDatabase database;
   private final Pulse pulse;
 
@@ -59,7 +60,7 @@ class PulseTest {
     pulse =
         new Pulse(
             database,
-            () -> CompletableFuture.completedFuture(List.of(RESUMED)),
+            () -> CompletableFuture.completedFuture(running),
             this::past,
             ForkJoinPool.commonPool(),
             new HandClock(1_000_000));
@@ -101,6 +102,34 @@ class PulseTest {
         .extracting(RateSeries.Point::pages)
         .containsExactly(40L, 2_500L);
     assertThat(reads).as("whoever asks").hasValue(1);
+  }
+
+  @Test
+  void course_ofACrawlThatEndedBeforeManyOthers_isReadAgain() {
+    read.countDown();
+    assertThat(look()).succeedsWithin(30, TimeUnit.SECONDS);
+    lookAtOthers("other", Pulse.ENDED_KEPT);
+    int before = reads.get();
+    assertThat(pulse.course(RESUMED.crawl())).hasSize(2);
+    assertThat(reads).as("one of the last is kept").hasValue(before);
+
+    lookAtOthers("more", Pulse.ENDED_KEPT + 1);
+    before = reads.get();
+    assertThat(pulse.course("runs")).hasSize(2);
+    assertThat(reads).as("one that runs is kept").hasValue(before);
+    assertThat(pulse.course(RESUMED.crawl()))
+        .extracting(RateSeries.Point::pages)
+        .containsExactly(40L);
+    assertThat(reads).hasValue(before + 1);
+  }
+
+  /** So many crawls, one after the other, beside one that runs; until all of it is read. */
+  private void lookAtOthers(String name, int crawls) {
+    for (int i = 1; i <= crawls; i++) {
+      running = List.of(Statuses.ofCrawl("runs"), Statuses.ofCrawl(name + i));
+      assertThat(look()).succeedsWithin(30, TimeUnit.SECONDS);
+      pulse.course(name + i);
+    }
   }
 
   @Test
