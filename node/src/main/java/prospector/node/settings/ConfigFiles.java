@@ -7,6 +7,7 @@ import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigSyntax;
 import com.typesafe.config.ConfigValue;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -104,7 +105,7 @@ public final class ConfigFiles {
     }
     try {
       return ConfigFactory.parseFile(
-          file.toFile(), ConfigParseOptions.defaults().setSyntax(ConfigSyntax.CONF));
+          itself(file).toFile(), ConfigParseOptions.defaults().setSyntax(ConfigSyntax.CONF));
     } catch (ConfigException.Parse e) {
       complaints.add(Complaint.place(e.origin()) + ": " + reason(e));
     } catch (ConfigException.IO e) {
@@ -113,6 +114,18 @@ public final class ConfigFiles {
       complaints.add(String.valueOf(e.getMessage()));
     }
     return ConfigFactory.empty();
+  }
+
+  /**
+   * Where the file lies: the library looks for what a file includes beside the name that it is
+   * given, and nowhere where that has no directory.
+   */
+  private static Path itself(Path file) {
+    try {
+      return file.toRealPath();
+    } catch (IOException e) { // such as a pipe of a shell, which lies nowhere
+      return file.toAbsolutePath();
+    }
   }
 
   /** The library's message without the place it repeats in front. */

@@ -262,4 +262,34 @@ class ConfigFilesTest {
         .hasMessageContaining("share: unknown key")
         .hasMessageContaining("finish-time: unknown key");
   }
+
+  @Test
+  void load_includeInAFileNamedWithoutADirectory_isRead() throws IOException {
+    Path included = Files.createTempFile(Path.of(""), "included", ".conf");
+    Path file = Files.createTempFile(Path.of(""), "plain", ".conf");
+    try {
+      Files.writeString(included, "prospector.crawl.in-flight = 7");
+      Files.writeString(file, "include \"" + included + "\"");
+
+      assertThat(file.getParent()).isNull();
+      assertThat(inFlight(file)).isEqualTo(7);
+    } finally {
+      Files.delete(file);
+      Files.delete(included);
+    }
+  }
+
+  @Test
+  void load_includeInALinkedFile_countsFromTheFile() throws IOException {
+    Files.writeString(dir.resolve("pace.conf"), "prospector.crawl.in-flight = 7");
+    Path file = write("include \"pace.conf\"");
+    Path elsewhere = Files.createDirectory(dir.resolve("share"));
+
+    assertThat(inFlight(Files.createSymbolicLink(elsewhere.resolve("mine.conf"), file)))
+        .isEqualTo(7);
+  }
+
+  private int inFlight(Path file) {
+    return NodeSettings.of(files.load(Optional.of(file), List.of(), Map.of())).crawl().inFlight();
+  }
 }

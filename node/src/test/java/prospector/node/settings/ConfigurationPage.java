@@ -28,7 +28,7 @@ final class ConfigurationPage {
     page.line(
         "all of these. A file of your own has the other one's keys, too, where it begins with `include \"application.conf\"`;");
     page.line(
-        "that path counts from its own directory, and a file that is not there is passed over without a word.");
+        "that path counts from the directory that the file itself lies in, also where FILE is a link to it; a file that is not there is passed over without a word.");
     page.line(
         "A misspelt key or an illegal value stops the start with a line that says where it is.");
     page.line(
