@@ -152,9 +152,20 @@ class MistakesTest {
 
   @Test
   void crawl_exclusionFileThatIsADirectory_isABadFile() {
+    assertExclusionFileRefused("expected a file, got the directory", dir);
+  }
+
+  @Test
+  void crawl_exclusionFileOfWhichNobodyCanTellWhetherItIsThere_isABadFile() {
+    // too long a name, as root may enter a directory that is closed
+    Path file = dir.resolve("x".repeat(300));
+    assertExclusionFileRefused("expected a file that can be read, or none, got " + file, file);
+  }
+
+  private void assertExclusionFileRefused(String words, Path file) {
     assertRefused(
         ExitCode.BAD_FILE,
-        "prospector.web.exclusion-file: expected a file, got the directory",
+        "prospector.web.exclusion-file: " + words,
         "crawl",
         "--topic",
         "trams",
@@ -164,7 +175,7 @@ class MistakesTest {
         "--out",
         dir.resolve("out").toString(),
         "--set",
-        "web.exclusion-file=" + dir);
+        "web.exclusion-file=" + file);
   }
 
   @Test

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -42,6 +44,7 @@ public final class ExclusionRule {
           ExitCode.BAD_FILE,
           "prospector.web.exclusion-file: expected a file, got the directory " + named.get());
     }
+    named.ifPresent(ExclusionRule::look);
     Optional<Path> file = named.filter(Files::isRegularFile);
     if (file.isEmpty()) {
       return;
@@ -72,6 +75,20 @@ public final class ExclusionRule {
       return file.flatMap(it -> it.list().of(url))
           .map(it -> new FetchOutcome.Refused(EXCLUDED, it.line(), 0));
     };
+  }
+
+  /** A file need not exist yet; of one behind a directory that is closed nobody knows. */
+  private static void look(Path file) {
+    try {
+      Files.readAttributes(file, BasicFileAttributes.class);
+    } catch (NoSuchFileException notYet) {
+      // it is read as soon as it is there
+    } catch (IOException e) {
+      throw new StartException(
+          ExitCode.BAD_FILE,
+          "prospector.web.exclusion-file: expected a file that can be read, or none, got "
+              + FileWords.of(e));
+    }
   }
 
   private static List<String> lost(Path file) {
