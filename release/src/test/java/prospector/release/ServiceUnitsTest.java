@@ -45,4 +45,14 @@ class ServiceUnitsTest {
     assertThat(notStartedAgain("prospector.service")).isEqualTo(ofAll);
     assertThat(notStartedAgain("prospector-crawl@.service")).isEqualTo(ofCrawls);
   }
+
+  /** A unit whose condition is not met does not fail: nothing runs, and nobody is told. */
+  @Test
+  void units_conditions_areNone() throws Exception {
+    for (String unit : Set.of("prospector.service", "prospector-crawl@.service")) {
+      assertThat(Files.readAllLines(Path.of("src", "deb", unit)))
+          .as(unit)
+          .noneMatch(line -> line.startsWith("Condition"));
+    }
+  }
 }
