@@ -2,7 +2,9 @@ package prospector.node.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,12 +22,7 @@ class LocalClusterCommandTest {
   @Test
   void localCluster_twoNodes_meetAndLeaveAtTheFirstSignal(@TempDir Path dir) throws Exception {
     CliHarness harness = new CliHarness();
-    List<String> command = new ArrayList<>(List.of("local-cluster", "--nodes", "2"));
-    command.addAll(List.of("--port", String.valueOf(FreePorts.pair()), "--out", dir.toString()));
-    command.addAll(List.of("--proxy", "http://127.0.0.1:9"));
-    command.addAll(List.of("--set", "prospector.cluster.management-port=none"));
-    TestPostgres.settings(TestPostgres.fresh())
-        .forEach(setting -> command.addAll(List.of("--set", setting)));
+    List<String> command = twoNodes(dir);
 
     CompletableFuture<Integer> code =
         CompletableFuture.supplyAsync(() -> harness.run(command.toArray(String[]::new)));
@@ -41,6 +38,57 @@ class LocalClusterCommandTest {
     assertThat(harness.out.toString())
         .contains("node1 | Node node1 has left", "node2 | Node node2 has left")
         .contains("node1 | ended with exit code 0", "node2 | ended with exit code 0");
+  }
+
+  /** Then the signal goes to the starter and to each of its nodes. */
+  @Test
+  void localCluster_terminalIsClosed_itsNodesLeave(@TempDir Path dir) throws Exception {
+    assumeTrue(Files.isExecutable(Path.of("/usr/bin/setsid")), "this system has no setsid");
+    List<String> command = new ArrayList<>(List.of("setsid")); // a group of processes of its own
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+    command.add("prospector.node.Main");
+    command.addAll(twoNodes(dir.resolve("out")));
+    Path printed = dir.resolve("printed");
+    Process starter =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(printed.toFile())
+            .start();
+    try {
+      await()
+          .atMost(DEADLINE)
+          .failFast(() -> !starter.isAlive())
+          .until(() -> Files.readString(printed).contains("is up, one of 2"));
+      signal("HUP", starter);
+
+      assertThat(starter.waitFor(DEADLINE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+      assertThat(Files.readString(printed))
+          .contains("node1 | Node node1 has left", "node2 | Node node2 has left")
+          .contains("node1 | ended with exit code 0", "node2 | ended with exit code 0");
+      assertThat(starter.exitValue()).isZero();
+    } finally {
+      signal("KILL", starter);
+    }
+  }
+
+  private static void signal(String name, Process group) throws Exception {
+    new ProcessBuilder("kill", "-" + name, "--", "-" + group.pid())
+        .redirectErrorStream(true)
+        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        .start()
+        .waitFor();
+  }
+
+  private static List<String> twoNodes(Path dir) throws Exception {
+    List<String> command = new ArrayList<>(List.of("local-cluster", "--nodes", "2"));
+    command.addAll(List.of("--port", String.valueOf(FreePorts.pair()), "--out", dir.toString()));
+    command.addAll(List.of("--proxy", "http://127.0.0.1:9"));
+    command.addAll(List.of("--set", "prospector.cluster.management-port=none"));
+    TestPostgres.settings(TestPostgres.fresh())
+        .forEach(setting -> command.addAll(List.of("--set", setting)));
+    return command;
   }
 
   @Test

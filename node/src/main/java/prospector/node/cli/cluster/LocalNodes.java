@@ -24,9 +24,12 @@ import prospector.node.exit.ExitCode;
 final class LocalNodes implements AutoCloseable {
   private static final long LEAVE_SECONDS = 150; // a node gives itself 120
 
-  /** A terminal sends Ctrl-C to them too, where a second signal would end them at once. */
-  private static final List<String> DEAF_TO_CTRL_C =
-      List.of("sh", "-c", "trap '' INT; exec \"$@\"", "sh");
+  /**
+   * A terminal sends Ctrl-C, and that it was closed, to them too, where the signal that follows
+   * from this process would be the second one and end them at once.
+   */
+  private static final List<String> DEAF_TO_TERMINAL =
+      List.of("sh", "-c", "trap '' INT HUP; exec \"$@\"", "sh");
 
   /** System property of a node whose lines its starter copies to a terminal. */
   static final String ON_TERMINAL = "prospector.starter-on-terminal";
@@ -44,7 +47,7 @@ final class LocalNodes implements AutoCloseable {
 
   /** Starts a node with this process's own Java, class path and flags. */
   void start(String name, List<String> arguments) {
-    List<String> command = new ArrayList<>(DEAF_TO_CTRL_C);
+    List<String> command = new ArrayList<>(DEAF_TO_TERMINAL);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
