@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.IntConsumer;
 import prospector.node.cli.options.Interrupts;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.LastResort;
@@ -18,12 +19,22 @@ import sun.misc.SignalHandler;
  * summary nor choose its exit code, and a second Ctrl-C would change nothing.
  */
 final class SignalInterrupts implements Interrupts {
-  private static final List<String> SIGNALS = List.of("INT", "TERM", "HUP");
+  private static final String TERMINAL_CLOSED = "HUP";
+  private static final List<String> SIGNALS = List.of("INT", "TERM", TERMINAL_CLOSED);
 
   private final LastResort lastResort;
+  private final IntConsumer halt;
 
   SignalInterrupts(LastResort lastResort) {
+    this(lastResort, Runtime.getRuntime()::halt);
+  }
+
+  /**
+   * @param halt ends the process at once, with an exit code
+   */
+  SignalInterrupts(LastResort lastResort, IntConsumer halt) {
     this.lastResort = lastResort;
+    this.halt = halt;
   }
 
   @Override
@@ -32,18 +43,18 @@ final class SignalInterrupts implements Interrupts {
     List<Map.Entry<Signal, SignalHandler>> before = new ArrayList<>();
     for (String name : SIGNALS) {
       Signal signal = new Signal(name);
-      SignalHandler handler = received -> handle(seen, action);
+      SignalHandler handler = received -> handle(received.getName(), seen, action);
       before.add(Map.entry(signal, Signal.handle(signal, handler)));
     }
     return () -> before.forEach(entry -> Signal.handle(entry.getKey(), entry.getValue()));
   }
 
-  private void handle(AtomicBoolean seen, Runnable action) {
+  void handle(String signal, AtomicBoolean seen, Runnable action) {
     if (seen.compareAndSet(false, true)) {
       lastResort.signalled(System.nanoTime());
       action.run();
-    } else {
-      Runtime.getRuntime().halt(ExitCode.INTERRUPTED.code());
+    } else if (!signal.equals(TERMINAL_CLOSED)) { // of which a shell tells, and the system, too
+      halt.accept(ExitCode.INTERRUPTED.code());
     }
   }
 }

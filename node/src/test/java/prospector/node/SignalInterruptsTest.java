@@ -2,8 +2,11 @@ package prospector.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import prospector.node.cli.options.Interrupts;
@@ -23,6 +26,23 @@ class SignalInterruptsTest {
 
       assertThat(stopped.await(20, TimeUnit.SECONDS)).isTrue();
     }
+  }
+
+  @Test
+  void handle_terminalThatIsClosed_endsNothingAtOnceHoweverOftenItIsTold() {
+    AtomicInteger calls = new AtomicInteger();
+    List<Integer> halts = new ArrayList<>();
+    AtomicBoolean seen = new AtomicBoolean();
+    SignalInterrupts interrupts = new SignalInterrupts(LastResort.none(), halts::add);
+
+    interrupts.handle("HUP", seen, calls::incrementAndGet);
+    interrupts.handle("HUP", seen, calls::incrementAndGet);
+    assertThat(calls).hasValue(1);
+    assertThat(halts).isEmpty();
+
+    interrupts.handle("INT", seen, calls::incrementAndGet);
+    assertThat(calls).hasValue(1);
+    assertThat(halts).containsExactly(130);
   }
 
   @Test
