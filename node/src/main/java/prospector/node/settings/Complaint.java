@@ -3,10 +3,13 @@ package prospector.node.settings;
 import com.typesafe.config.ConfigOrigin;
 import com.typesafe.config.ConfigValue;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Set;
 
 /** Words a mistake in a configuration: {@code file:line: key: what was expected}. */
 final class Complaint {
+  private static final String PASSWORD = "password";
+
   private Complaint() {}
 
   static String at(ConfigValue value, String key, String message) {
@@ -29,9 +32,20 @@ final class Complaint {
     return text.length() > 60 ? text.substring(0, 57) + "..." : text;
   }
 
-  /** A value, or {@code key=value}, up to its last @ without what may be a user's password. */
+  /**
+   * A value, or {@code key=value}, up to its last @ without what may be a user's password; of one
+   * that names a password what stands before the first {@code =}.
+   */
   static String withoutPassword(String text) {
+    if (text.toLowerCase(Locale.ROOT).contains(PASSWORD)) {
+      return text.substring(0, text.indexOf('=') + 1) + "...";
+    }
     return text.replaceAll("(?s)[^\"=]*:.*@", "...@");
+  }
+
+  /** The value of a key; of a password nothing. */
+  static String show(String key, ConfigValue value) {
+    return key.contains(PASSWORD) ? "..." : show(value);
   }
 
   /** A key that no setting has, and the one that may be meant. */

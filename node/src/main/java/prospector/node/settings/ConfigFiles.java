@@ -55,16 +55,19 @@ public final class ConfigFiles {
     for (String assignment : assignments) {
       assigned = assignment(assignment, complaints).withFallback(assigned);
     }
-    Config mine = resolve(assigned.withFallback(operators), complaints);
-    complaints.addAll(new KeyCheck(reference).complaints(mine.root()));
+    Config written = assigned.withFallback(operators);
+    complaints.addAll(new KeyCheck(reference).complaints(own(whole(written, complaints))));
+    refuse(complaints);
+    Config all = ConfigFactory.parseMap(options, "command line").withFallback(written);
+    Config whole = whole(all, complaints);
+    refuse(complaints);
+    return whole.withFallback(own(whole).withoutKey("prospector").atPath(LIBRARIES));
+  }
+
+  private static void refuse(List<String> complaints) {
     if (!complaints.isEmpty()) {
       throw new SettingsException(complaints);
     }
-    return ConfigFactory.parseMap(options, "command line")
-        .withFallback(mine)
-        .withFallback(mine.withoutPath("prospector").atPath(LIBRARIES))
-        .withFallback(reference)
-        .resolve();
   }
 
   /**
@@ -89,16 +92,42 @@ public final class ConfigFiles {
     return loaded.hasPath(LIBRARIES) ? loaded.getConfig(LIBRARIES) : ConfigFactory.empty();
   }
 
-  private Config resolve(Config config, List<String> complaints) {
+  /** One tree with the defaults, as HOCON has it: what refers to a key gets the value that wins. */
+  private Config whole(Config config, List<String> complaints) {
     try {
-      return config.resolveWith(reference.withFallback(config));
+      return config.withFallback(reference).resolve();
     } catch (ConfigException e) {
-      complaints.add(String.valueOf(e.getMessage()));
-      return ConfigFactory.empty();
+      complaints.add(fault(e));
+      return reference;
     }
   }
 
-  private static Config parse(Path file, List<String> complaints) {
+  /** What of a tree is not the reference's own. */
+  private ConfigObject own(Config whole) {
+    return own(whole.root(), reference.root());
+  }
+
+  private static ConfigObject own(ConfigObject whole, ConfigObject reference) {
+    ConfigObject own = whole;
+    for (Map.Entry<String, ConfigValue> entry : reference.entrySet()) {
+      String key = entry.getKey();
+      ConfigValue value = whole.get(key);
+      if (value instanceof ConfigObject block && entry.getValue() instanceof ConfigObject theirs) {
+        ConfigObject inner = own(block, theirs);
+        own = inner.isEmpty() ? own.withoutKey(key) : own.withValue(key, inner);
+      } else if (entry.getValue().equals(value)
+          && entry.getValue().origin().equals(value.origin())) {
+        own = own.withoutKey(key);
+      }
+    }
+    return own;
+  }
+
+  private String fault(ConfigException e) {
+    return ConfigFault.words(e, KeyCheck.ourKeys(reference));
+  }
+
+  private Config parse(Path file, List<String> complaints) {
     if (!Files.isReadable(file) || Files.isDirectory(file)) {
       complaints.add(file + ": expected a readable configuration file");
       return ConfigFactory.empty();
@@ -106,12 +135,8 @@ public final class ConfigFiles {
     try {
       return ConfigFactory.parseFile(
           itself(file).toFile(), ConfigParseOptions.defaults().setSyntax(ConfigSyntax.CONF));
-    } catch (ConfigException.Parse e) {
-      complaints.add(Complaint.place(e.origin()) + ": " + reason(e));
-    } catch (ConfigException.IO e) {
-      complaints.add(file + ": cannot be read: " + e.getMessage());
-    } catch (ConfigException e) { // such as BadPath, whose words name file and line
-      complaints.add(String.valueOf(e.getMessage()));
+    } catch (ConfigException e) {
+      complaints.add(fault(e));
     }
     return ConfigFactory.empty();
   }
@@ -126,14 +151,6 @@ public final class ConfigFiles {
     } catch (IOException e) { // such as a pipe of a shell, which lies nowhere
       return file.toAbsolutePath();
     }
-  }
-
-  /** The library's message without the place it repeats in front. */
-  private static String reason(ConfigException.Parse e) {
-    String message = String.valueOf(e.getMessage());
-    int afterPlace =
-        message.indexOf(": ", message.indexOf(": ") < 0 ? 0 : message.indexOf(':') + 3);
-    return afterPlace < 0 ? message : message.substring(afterPlace + 2);
   }
 
   private Config assignment(String text, List<String> complaints) {

@@ -300,7 +300,7 @@ final class ConfigReader {
     String path = prefix + "." + key;
     var value = config.getValue(path);
     complaints.add(
-        Complaint.at(value, path, "expected " + expected + ", got " + Complaint.show(value)));
+        Complaint.at(value, path, "expected " + expected + ", got " + Complaint.show(path, value)));
   }
 
   /** What is no whole number, or none that fits, is not made one. */

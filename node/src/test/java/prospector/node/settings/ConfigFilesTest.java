@@ -15,7 +15,9 @@ import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import prospector.persistence.sql.DatabaseSettings;
 import prospector.prioritizer.Policy;
 
 class ConfigFilesTest {
@@ -291,5 +293,121 @@ class ConfigFilesTest {
 
   private int inFlight(Path file) {
     return NodeSettings.of(files.load(Optional.of(file), List.of(), Map.of())).crawl().inFlight();
+  }
+
+  private NodeSettings of(String... lines) throws IOException {
+    return NodeSettings.of(files.load(Optional.of(write(lines)), List.of(), Map.of()));
+  }
+
+  @Test
+  void load_valueOfTheEnvironmentOverAnother_winsWhereItIsSet() throws IOException {
+    String secret = "prospector.database.password = \"secret\"";
+
+    assertThat(of(secret, "prospector.database.password = ${?NO_SUCH_VARIABLE}").database())
+        .extracting(DatabaseSettings::password)
+        .isEqualTo("secret");
+    assertThat(of(secret, "prospector.database.password = ${?PATH}").database())
+        .extracting(DatabaseSettings::password)
+        .isEqualTo(System.getenv("PATH"));
+    assertThat(
+            files
+                .load(Optional.of(write(secret)), List.of("database.password=${?PATH}"), Map.of())
+                .getString("prospector.database.password"))
+        .isEqualTo(System.getenv("PATH"));
+  }
+
+  @Test
+  void load_listsThatAreAddedTo_haveAll() throws IOException {
+    String types = "prospector.web.page-types";
+    List<String> defaults = files.defaults().getStringList(types);
+    Config added =
+        files.load(Optional.of(write(types + " += a/b", types + " += c/d")), List.of(), Map.of());
+    Config put =
+        files.load(Optional.of(write(types + " = ${" + types + "} [a/b]")), List.of(), Map.of());
+
+    assertThat(added.getStringList(types)).containsAll(defaults).endsWith("a/b", "c/d");
+    assertThat(put.getStringList(types)).containsAll(defaults).endsWith("a/b");
+  }
+
+  @Test
+  void load_referenceToAKey_getsTheValueThatWins() throws IOException {
+    Path file =
+        write(
+            "prospector.cluster.host = \"10.0.0.5\"",
+            "prospector.http.host = ${prospector.cluster.host}",
+            "prospector.http.public-name = ${prospector.archive.node}\".example.org\"");
+    Config config =
+        files.load(Optional.of(file), List.of(), Map.of("prospector.archive.node", "n7"));
+
+    assertThat(config.getString("prospector.http.host")).isEqualTo("10.0.0.5");
+    assertThat(config.getString("prospector.http.public-name")).isEqualTo("n7.example.org");
+  }
+
+  @Test
+  void ofLibraries_keysThatAreNotWritten_areNone() throws IOException {
+    Path file =
+        write(
+            "akka.loglevel = ${?NO_SUCH_VARIABLE}",
+            "akka.cluster.roles = [a]",
+            "prospector.web.contact = me");
+    Config config = files.load(Optional.of(file), List.of("akka.loglevel=INFO"), Map.of());
+
+    assertThat(ConfigFiles.ofLibraries(config).entrySet())
+        .extracting(Map.Entry::getKey)
+        .containsExactlyInAnyOrder("akka.loglevel", "akka.cluster.roles");
+    assertThat(
+            ConfigFiles.ofLibraries(files.load(Optional.of(file), List.of(), Map.of())).entrySet())
+        .extracting(Map.Entry::getKey)
+        .containsExactly("akka.cluster.roles");
+    assertThat(ConfigFiles.ofLibraries(files.load(Optional.empty(), List.of(), Map.of())).root())
+        .isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          password = ${nowhere}                   | Could not resolve substitution to a value: ${nowhere}
+          password = secret, url = ${prospector.database.password.x} | password.x}
+          password = secret ${prospector.web.page-types} | two that do not go together
+          password = secret [1]                   | two that do not go together
+          password = ${prospector.database} secret | two that do not go together
+          password secret                         | expected = or : or { after the key password
+          password it's secret                    | expected = or : or { after the key password
+          password = more{secret                  | expected = or : or { after the key
+          password = { secret = 1                 | end of file
+          password = secret $secret               | double quotes
+          password = [secret                      | List should
+          password = "secret                      | newline
+          pasword = secret                        | unknown key, did you mean
+          password = [secret]                     | expected text, got ...
+          password = { a = secret }               | expected a value, got a block
+          """)
+  void load_passwordAndAMistake_isRefusedWithoutThePassword(String line, String words)
+      throws IOException {
+    String text = "prospector.database { password = first-secret\n";
+    assertThatThrownBy(() -> of(text + line + "\n}"))
+        .isInstanceOf(SettingsException.class)
+        .hasMessageContaining("mine.conf:")
+        .hasMessageContaining(words)
+        .hasMessageNotContaining("secret");
+  }
+
+  @Test
+  void load_setOfAPasswordAndAMistake_isRefusedWithoutThePassword() {
+    for (String set :
+        List.of(
+            "database.password=secret${nowhere}",
+            "database.passwords=secret",
+            "database={password=secret${nowhere}}",
+            "database.password:secret")) {
+      assertThatThrownBy(
+              () -> NodeSettings.of(files.load(Optional.empty(), List.of(set), Map.of())))
+          .as(set)
+          .isInstanceOf(SettingsException.class)
+          .hasMessageStartingWith("--set ")
+          .hasMessageNotContaining("secret");
+    }
   }
 }

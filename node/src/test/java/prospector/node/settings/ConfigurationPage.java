@@ -30,6 +30,10 @@ final class ConfigurationPage {
     page.line(
         "that path counts from the directory that the file itself lies in, also where FILE is a link to it; a file that is not there is passed over without a word.");
     page.line(
+        "`${KEY}` in a value stands for what that key has in the end, or for a variable of the environment; `${?NAME}` need not be there,");
+    page.line(
+        "so that a second line `prospector.database.password = ${?DATABASE_PASSWORD}` wins only where that variable is set.");
+    page.line(
         "A misspelt key or an illegal value stops the start with a line that says where it is.");
     page.line(
         "Durations: `250ms`, `10s`, `5m`, `2h`, `1d`. Sizes: `64KiB` (1024), `5MB` (1000). Keys of libraries, such");
