@@ -18,6 +18,9 @@ import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -27,6 +30,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.slf4j.LoggerFactory;
 import prospector.persistence.archive.ArchiveFiles;
 import prospector.persistence.archive.ArchiveSettings;
+import prospector.persistence.archive.ArchivedFile;
 import prospector.persistence.directory.OutputNames;
 import prospector.persistence.directory.StorageException;
 import prospector.persistence.page.PageLinks;
@@ -35,10 +39,12 @@ import prospector.persistence.sql.DatabaseSettings;
 
 /** How an archive's files go on: the next one when one is full, and after a stop or a kill. */
 abstract class ArchiveFilesContract {
+  private final TestDatabase kind;
   private final Path directory;
   private final DatabaseSettings settings;
 
   ArchiveFilesContract(TestDatabase kind, Path directory) {
+    this.kind = kind;
     this.directory = directory;
     this.settings = kind.fresh();
   }
@@ -83,12 +89,10 @@ abstract class ArchiveFilesContract {
       store(database, 3);
     }
     Path warc = DirectoryCheck.warcs(directory).get(0);
-    Path begun = warc.resolveSibling("prospector-n1-20260301120000-00002.warc.gz");
     Path foreign = warc.resolveSibling("prospector-n2-20260301120000-00002.warc.gz");
     for (Path file :
         List.of(
             warc,
-            begun,
             foreign,
             directory.resolve(OutputNames.PAGES),
             directory.resolve(OutputNames.NUGGETS))) {
@@ -99,12 +103,98 @@ abstract class ArchiveFilesContract {
       store(database, 6);
     }
 
-    assertThat(begun).doesNotExist();
     assertThat(foreign).content().isEqualTo("{\"torn");
     Files.delete(foreign);
     assertThat(DirectoryCheck.records(directory)).hasSize(7);
     assertThat(DirectoryCheck.lines(directory, OutputNames.PAGES)).hasSize(2);
     assertThat(DirectoryCheck.lines(directory, OutputNames.NUGGETS)).hasSize(2);
+  }
+
+  @Test
+  void open_afterAKillBeforeAFileWasCommitted_beginsItAnew() throws Exception {
+    ArchiveSettings small = new ArchiveSettings("n1", "test", 6, 4000, 64);
+    Path torn = directory.resolve("warc/prospector-n1-20260301120000-00002.warc.gz");
+    Path next = torn.resolveSibling("prospector-n1-20260301120000-00003.warc.gz");
+    try (CrawlDatabase database = CrawlDatabase.open(directory, settings, small, Samples.CLOCK)) {
+      store(database, 0);
+      try (Connection connection = database.link().connect();
+          Statement statement = connection.createStatement()) {
+        for (Path begun : List.of(torn, next)) { // the second one is not there yet
+          String path = "warc/" + begun.getFileName();
+          statement.execute(
+              "INSERT INTO file_mark (node, file, length) VALUES ('n1', '" + path + "', 0)");
+        }
+      }
+    }
+    Files.writeString(torn, "torn");
+
+    try (CrawlDatabase database = CrawlDatabase.open(directory, settings, small, Samples.CLOCK)) {
+      assertThat(torn).doesNotExist();
+      assertThat(database.warcs()).hasSize(1);
+      IntStream.range(1, 30).forEach(i -> store(database, i));
+      assertThat(database.warcs())
+          .extracting(ArchivedFile::path)
+          .containsExactlyElementsOf(DirectoryCheck.warcs(directory))
+          .startsWith(torn.resolveSibling("prospector-n1-20260301120000-00001.warc.gz"), torn, next)
+          .hasSizeGreaterThan(3);
+    }
+    assertThat(DirectoryCheck.records(directory).stream().filter(it -> it.startsWith("response")))
+        .hasSize(30);
+  }
+
+  @Test
+  void open_warcFilesOfOurNameThatTheDatabaseDoesNotKnow_stayAndAreTold() throws IOException {
+    ArchiveSettings small = new ArchiveSettings("n1", "test", 6, 4000, 64);
+    try (CrawlDatabase database = CrawlDatabase.open(directory, settings, small, Samples.CLOCK)) {
+      store(database, 0);
+    }
+    Path warc = DirectoryCheck.warcs(directory).get(0);
+    List<Path> put = new ArrayList<>();
+    for (String name :
+        List.of("20200101000000-00001", "20260301120000-00002", "20260301120000-00007")) {
+      put.add(warc.resolveSibling("prospector-n1-" + name + ".warc.gz"));
+      Files.writeString(put.get(put.size() - 1), name);
+    }
+
+    List<String> said = saidWhileItGoesOn("prospector.persistence.archive.WarcSeries", small);
+    try (CrawlDatabase database = CrawlDatabase.open(directory, settings, small, Samples.CLOCK)) {
+      IntStream.range(1, 30).forEach(i -> store(database, i));
+      assertThat(database.warcs()).hasSizeGreaterThan(7);
+    }
+
+    assertThat(said)
+        .singleElement()
+        .asString()
+        .contains(warc.getParent() + " that the database knows nothing of: 3, from")
+        .contains(put.get(0).getFileName().toString(), put.get(2).getFileName().toString());
+    for (Path file : put) {
+      assertThat(file.getFileName()).asString().contains(Files.readString(file));
+      Files.delete(file);
+    }
+    assertThat(DirectoryCheck.records(directory).stream().filter(it -> it.startsWith("response")))
+        .hasSize(31);
+  }
+
+  @Test
+  void open_freshDatabaseOverWarcFilesOfOurName_refusesAndLeavesThem() throws IOException {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
+      store(database, 0);
+    }
+    Path archive = DirectoryCheck.warcs(directory).get(0);
+    byte[] bytes = Files.readAllBytes(archive);
+    Path kept = directory.resolve("kept");
+    Path copy = kept.resolve("warc").resolve(archive.getFileName());
+    Files.createDirectories(copy.getParent());
+    Files.move(archive, copy);
+
+    for (int attempt = 0; attempt < 2; attempt++) {
+      assertThatThrownBy(() -> Samples.open(kept, kind.fresh()))
+          .isInstanceOfSatisfying(
+              StorageException.class,
+              e -> assertThat(e.kind()).isEqualTo(StorageException.Kind.FOREIGN))
+          .hasMessageContaining(copy + " is not of this database's crawl");
+      assertThat(copy).hasBinaryContent(bytes);
+    }
   }
 
   @Test
@@ -173,7 +263,7 @@ abstract class ArchiveFilesContract {
       file.setLength(10);
     }
 
-    List<String> said = saidWhileItGoesOn(small);
+    List<String> said = saidWhileItGoesOn(ArchiveFiles.class.getName(), small);
 
     assertThat(said).hasSize(2);
     assertThat(said.get(0)).contains(warcs.get(3) + " holds 10 bytes").doesNotContain("put back");
@@ -195,7 +285,7 @@ abstract class ArchiveFilesContract {
     Files.delete(pages);
     Files.delete(links);
 
-    List<String> said = saidWhileItGoesOn(small);
+    List<String> said = saidWhileItGoesOn(ArchiveFiles.class.getName(), small);
 
     assertThat(said)
         .hasSize(2)
@@ -204,9 +294,9 @@ abstract class ArchiveFilesContract {
         .noneMatch(line -> line.contains("put back")); // they would be cut
   }
 
-  private List<String> saidWhileItGoesOn(ArchiveSettings archive) {
+  private List<String> saidWhileItGoesOn(String by, ArchiveSettings archive) {
     ListAppender<ILoggingEvent> said = new ListAppender<>();
-    Logger log = (Logger) LoggerFactory.getLogger(ArchiveFiles.class);
+    Logger log = (Logger) LoggerFactory.getLogger(by);
     said.start();
     log.setLevel(Level.INFO);
     log.addAppender(said);

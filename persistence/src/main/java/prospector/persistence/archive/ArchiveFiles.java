@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.sql.SQLException;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -74,14 +75,23 @@ public final class ArchiveFiles implements AutoCloseable {
     this.warcs = new WarcSeries(open, settings, clock, passport);
   }
 
+  /** Whom to tell before a WARC file is begun. */
+  void noted(WarcSeries.Beginning by) {
+    warcs.noted(by);
+  }
+
   /**
-   * Refuses to start in a directory whose lines some other crawl wrote: they would be cut away.
+   * Refuses to start in a directory that some other crawl wrote: its lines would be cut away, and
+   * its archive would pass for this one's.
    *
-   * @throws StorageException when one of the files this crawl will write has bytes already
+   * @throws StorageException when one of the files this crawl will write, or a WARC file of this
+   *     node's name, has bytes already
    */
   void refuseForeign() throws IOException {
-    for (String lines : ALL_LINES) {
-      Path file = directory.resolve(lines);
+    List<String> own = new ArrayList<>(ALL_LINES);
+    warcs.ofNode().forEach(name -> own.add(OutputNames.WARC + '/' + name));
+    for (String name : own) {
+      Path file = directory.resolve(name);
       if (Files.exists(file) && Files.size(file) > 0) {
         throw StorageException.foreign(
             file
@@ -98,11 +108,10 @@ public final class ArchiveFiles implements AutoCloseable {
     linked.clear();
     List<String> gone = new ArrayList<>();
     for (Map.Entry<String, Long> mark : new TreeMap<>(marks).entrySet()) {
-      if (mark.getKey().startsWith(OutputNames.WARC + '/') // others go on, and would be cut
-          && mark.getValue() > 0
-          && !Files.exists(directory.resolve(mark.getKey()))) {
+      boolean warc = WarcSeries.isWarc(mark.getKey()); // others go on, and would be cut
+      if (warc && mark.getValue() > 0 && !Files.exists(directory.resolve(mark.getKey()))) {
         gone.add(mark.getKey());
-      } else {
+      } else if (!warc || mark.getValue() > 0) {
         restore(mark.getKey(), mark.getValue());
       }
     }
@@ -128,7 +137,7 @@ public final class ArchiveFiles implements AutoCloseable {
     }
     StringBuilder before = new StringBuilder();
     marks.entrySet().stream()
-        .filter(mark -> mark.getKey().startsWith(OutputNames.WARC + '/'))
+        .filter(mark -> WarcSeries.isWarc(mark.getKey()) && mark.getValue() > 0)
         .sorted(Map.Entry.comparingByKey())
         .map(mark -> new RobotsLine.Unindexed(WarcSeries.name(mark.getKey()), mark.getValue()))
         .forEach(old -> before.append(RobotsLine.of(old)));
@@ -152,17 +161,17 @@ public final class ArchiveFiles implements AutoCloseable {
   /**
    * Archives an exchange in the current WARC file; it has left the process after {@link #flush}.
    */
-  WarcLocation append(Capture capture) throws IOException {
+  WarcLocation append(Capture capture) throws IOException, SQLException {
     return warcs.append(capture);
   }
 
   /** Archives an exchange whose payload is archived already. */
-  WarcLocation append(Capture capture, Revisit revisit) throws IOException {
+  WarcLocation append(Capture capture, Revisit revisit) throws IOException, SQLException {
     return warcs.append(capture, revisit);
   }
 
   /** Ends what is there now of the current WARC file with a crawl's passport. */
-  void describe(String uri, byte[] json) throws IOException {
+  void describe(String uri, byte[] json) throws IOException, SQLException {
     warcs.describe(uri, json);
   }
 

@@ -53,6 +53,7 @@ public final class ArchiveWriter implements AutoCloseable {
     this.node = node;
     this.files = files;
     this.visited = new VisitArchive(files, node);
+    files.noted(this::note);
   }
 
   /**
@@ -70,6 +71,7 @@ public final class ArchiveWriter implements AutoCloseable {
             Set.of(),
             List.of(),
             Map.of(OutputNames.PAGES, 0L, OutputNames.NUGGETS, 0L));
+        await(commits.durable()); // else what is written now would be foreign after a kill
       }
     }
     recover();
@@ -204,7 +206,7 @@ public final class ArchiveWriter implements AutoCloseable {
         && !stored.page().reason().equals(next.page().reason());
   }
 
-  private StoredPage archive(Store store) throws IOException {
+  private StoredPage archive(Store store) throws IOException, SQLException {
     Optional<Response> answer = store.exchange().flatMap(it -> it.outcome().answer());
     if (answer.isEmpty()) {
       return new StoredPage(store.page(), WarcLocation.NONE);
@@ -219,6 +221,12 @@ public final class ArchiveWriter implements AutoCloseable {
         store.page(),
         store.keepBody() ? files.append(capture) : WarcLocation.NONE,
         store.again() ? validators.unconditional() : validators);
+  }
+
+  /** A WARC file is about to be begun, within a group of which no row is written yet. */
+  private void note(String path) throws IOException, SQLException {
+    recover().commit(Map.of(), Set.of(), Set.of(), List.of(), Map.of(path, 0L));
+    await(commits.durable());
   }
 
   private void writeLines(Map<UUID, StoredPage> added) throws IOException {
@@ -260,7 +268,7 @@ public final class ArchiveWriter implements AutoCloseable {
     }
 
     /** The page that stands. */
-    StoredPage write(UUID key, Store store) throws IOException {
+    StoredPage write(UUID key, Store store) throws IOException, SQLException {
       StoredPage stored = known.get(key);
       if (stored == null) {
         return add(key, store);
@@ -274,7 +282,7 @@ public final class ArchiveWriter implements AutoCloseable {
     }
 
     private StoredPage replace(UUID key, StoredPage stored, Store store, Set<UUID> as)
-        throws IOException {
+        throws IOException, SQLException {
       if (!added.containsKey(key)) {
         as.add(key);
       }
@@ -282,7 +290,7 @@ public final class ArchiveWriter implements AutoCloseable {
       return put(key, archive(store).after(stored));
     }
 
-    private StoredPage add(UUID key, Store store) throws IOException {
+    private StoredPage add(UUID key, Store store) throws IOException, SQLException {
       files.link(store.page(), store.links());
       return put(key, archive(store));
     }
@@ -297,7 +305,7 @@ public final class ArchiveWriter implements AutoCloseable {
   /** What is archived and gets no row. */
   interface Aside {
     /** Appends it; false where there is nothing to archive. */
-    boolean appendTo(ArchiveFiles files) throws IOException;
+    boolean appendTo(ArchiveFiles files) throws IOException, SQLException;
   }
 
   /**

@@ -17,7 +17,7 @@ import prospector.persistence.sql.Database;
  */
 public record ArchivedFile(int number, Path path, long length, boolean full) {
 
-  /** Those of a node, oldest first; the last one grows. */
+  /** Those of a node of which something is committed, oldest first; the last one grows. */
   public static List<ArchivedFile> all(Database database, String node, Path directory) {
     WarcNames names = new WarcNames(node);
     List<ArchivedFile> files =
@@ -25,7 +25,8 @@ public record ArchivedFile(int number, Path path, long length, boolean full) {
             database
                 .query(
                     "read the WARC files of " + node,
-                    "SELECT file, length FROM file_mark WHERE node = ? AND file LIKE ?",
+                    "SELECT file, length FROM file_mark WHERE node = ? AND file LIKE ?"
+                        + " AND length > 0",
                     statement -> {
                       statement.setString(1, node);
                       statement.setString(2, OutputNames.WARC + "/%");

@@ -1,6 +1,7 @@
 package prospector.persistence.archive;
 
 import java.io.IOException;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Optional;
 import prospector.persistence.page.PageRecord;
@@ -31,7 +32,8 @@ final class VisitArchive {
   }
 
   /** Leaves a revisit record when the payload is the one that is stored; empty when it is not. */
-  Optional<Visit> unchanged(StoredPage stored, ArchiveWriter.Store store) throws IOException {
+  Optional<Visit> unchanged(StoredPage stored, ArchiveWriter.Store store)
+      throws IOException, SQLException {
     Optional<Response> answer = store.exchange().flatMap(it -> it.outcome().answer());
     if (answer.isEmpty()) {
       return Optional.empty();
@@ -58,7 +60,7 @@ final class VisitArchive {
   }
 
   private WarcLocation append(StoredPage stored, FetchResult exchange, Response response)
-      throws IOException {
+      throws IOException, SQLException {
     Revisit revisit =
         new Revisit(
             response.status() == NOT_MODIFIED
