@@ -137,11 +137,13 @@ final class DatabaseOpening {
       if (link.isEmbedded()) {
         Schema.migrate(database, files, directory.toString());
       }
+      String owner = ArchiveHome.nodeOf(database, directory).orElse(archive.node());
       if (settings.tenancy() == DatabaseSettings.Tenancy.ALONE) {
         // an audit or export of a cluster node's directory, which keeps its name
-        archive = archive.of(ArchiveHome.nodeOf(database, directory).orElse(archive.node()));
+        archive = archive.of(owner);
+      } else if (!owner.equals(archive.node())) {
+        throw ArchiveHome.ofAnother(directory, owner, archive.node());
       }
-      ArchiveHome.claim(database, directory, archive.node());
       DurableCommits commits = link.isEmbedded() ? keepFile(database) : AT_ONCE;
       FileArchive pages = openArchive(database, commits, place);
       opened.push(pages);
@@ -190,6 +192,8 @@ final class DatabaseOpening {
         new ArchiveFiles(directory, archive, place.clock(), place.disk(), passport::lines);
     opened.push(files);
     ArchiveWriter writer = new ArchiveWriter(database, commits, archive.node(), files);
+    writer.refuseForeign();
+    ArchiveHome.claim(database, directory, archive.node());
     writer.open();
     NodeHomes homes = new NodeHomes(database, archive.node(), directory);
     FileArchive pages =

@@ -10,6 +10,7 @@ import static prospector.persistence.Samples.store;
 import static prospector.persistence.Samples.url;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -268,7 +269,45 @@ final class SeveralNodesTest {
             StorageException.class,
             e -> assertThat(e.kind()).isEqualTo(StorageException.Kind.FOREIGN))
         .hasMessageContaining(directory.resolve("n1").toString())
+        .hasMessageContaining("another name: with --name, or")
         .hasMessageContaining("prospector.archive.node");
+    open("n1", shared).close();
+  }
+
+  @Test
+  void open_emptyDirectoryAfterAForeignOneWasRefused_isTheNodes() throws IOException {
+    Path foreign = directory.resolve("n1");
+    Files.createDirectories(foreign);
+    Files.writeString(foreign.resolve(OutputNames.PAGES), "{}\n");
+    for (int attempt = 0; attempt < 2; attempt++) {
+      assertRefused(
+          StorageException.Kind.FOREIGN, "is not of this database's crawl", "n1", shared);
+    }
+
+    try (CrawlDatabase node = open("n1", directory.resolve("empty"))) {
+      store(node, 0);
+    }
+
+    assertThat(foreign.resolve(OutputNames.PAGES)).hasContent("{}");
+  }
+
+  @Test
+  void open_directoryOfAnotherNode_isRefusedByItsNameAndClaimsNothing() {
+    Path first = directory.resolve("n1");
+    try (CrawlDatabase node = open("n1", first)) {
+      store(node, 0);
+    }
+
+    assertThatThrownBy(() -> open("n2", first))
+        .isInstanceOfSatisfying(
+            StorageException.class,
+            e -> assertThat(e.kind()).isEqualTo(StorageException.Kind.FOREIGN))
+        .hasMessage(
+            first
+                + " is the directory of node n1 of this database, not of n2: start it with --name"
+                + " n1, or n2 in a directory of its own");
+
+    open("n2", shared).close();
     open("n1", shared).close();
   }
 
@@ -283,8 +322,16 @@ final class SeveralNodesTest {
           + " IN (SELECT pid FROM pg_stat_activity WHERE application_name = 'prospector-n1')";
 
   private CrawlDatabase open(String node, DatabaseSettings settings) {
+    return open(node, directory.resolve(node), settings);
+  }
+
+  private CrawlDatabase open(String node, Path place) {
+    return open(node, place, shared);
+  }
+
+  private static CrawlDatabase open(String node, Path place, DatabaseSettings settings) {
     ArchiveSettings archive = new ArchiveSettings(node, "test", 1, 1L << 30, 64);
-    return CrawlDatabase.open(directory.resolve(node), settings, archive, Samples.CLOCK);
+    return CrawlDatabase.open(place, settings, archive, Samples.CLOCK);
   }
 
   private void assertRefused(

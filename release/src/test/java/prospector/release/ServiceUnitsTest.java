@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** The units of the Debian package, against what the page for operators says of them. */
 class ServiceUnitsTest {
+  private static final Pattern NODE_NAME = Pattern.compile("(?m)^ExecStart=.* --name (\\S+) ");
   private static final Pattern PAGE =
       Pattern.compile(
           "\\(codes\\s+([\\d, and]+) of \\[exit-codes[^()]*\\([^)]*\\)\\)," + "[^.]*\\((\\d+)\\)");
@@ -54,5 +55,17 @@ class ServiceUnitsTest {
           .as(unit)
           .noneMatch(line -> line.startsWith("Condition"));
     }
+  }
+
+  /** A machine may get another name, and the node's directory keeps the one that it began with. */
+  @Test
+  void node_nameOfTheMachine_canBeSetInTheFileOfTheEnvironment() throws Exception {
+    Path unit = Path.of("src", "deb", "prospector.service");
+
+    assertThat(find(NODE_NAME, unit).group(1)).isEqualTo("${PROSPECTOR_NODE}");
+    assertThat(Files.readString(unit))
+        .contains("\nEnvironment=PROSPECTOR_NODE=%l\n")
+        .contains("\nEnvironmentFile=-/etc/default/prospector\n");
+    assertThat(Files.readString(Path.of("src", "deb", "default"))).contains("\n#PROSPECTOR_NODE=");
   }
 }

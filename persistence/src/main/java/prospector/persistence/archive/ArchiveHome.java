@@ -24,6 +24,10 @@ import prospector.persistence.sql.Database;
 public final class ArchiveHome {
   private static final String FILE = OutputNames.HOME;
 
+  private static final String ANOTHER_NAME =
+      "give this node another name: with --name, or where none is given with"
+          + " prospector.archive.node";
+
   private ArchiveHome() {}
 
   /**
@@ -112,6 +116,21 @@ public final class ArchiveHome {
         .findFirst();
   }
 
+  /** Why a directory of one node is refused to another one. */
+  public static StorageException ofAnother(Path directory, String owner, String node) {
+    return StorageException.foreign(
+        directory
+            + " is the directory of node "
+            + owner
+            + " of this database, not of "
+            + node
+            + ": start it with --name "
+            + owner
+            + ", or "
+            + node
+            + " in a directory of its own");
+  }
+
   private static void refuse(Claim claim, Path directory, String node) {
     if (claim.directory().equals(directory.toString())) {
       throw StorageException.foreign(
@@ -119,8 +138,8 @@ public final class ArchiveHome {
               + node
               + " of this database kept its files in "
               + directory
-              + ", and they are no longer there: put them back, or give this node another name with"
-              + " prospector.archive.node");
+              + ", and they are no longer there: put them back, or "
+              + ANOTHER_NAME);
     }
     throw StorageException.foreign(
         "node "
@@ -129,7 +148,8 @@ public final class ArchiveHome {
             + claim.directory()
             + ", not in "
             + directory
-            + ": start it there, or give this node another name with prospector.archive.node");
+            + ": start it there, or "
+            + ANOTHER_NAME);
   }
 
   private static String home(Path folder) throws IOException {

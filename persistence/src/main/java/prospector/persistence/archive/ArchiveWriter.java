@@ -57,14 +57,29 @@ public final class ArchiveWriter implements AutoCloseable {
   }
 
   /**
-   * Brings files and database together at the start.
+   * To be called before the node's name is claimed for the directory: what is refused keeps no
+   * name.
    *
-   * @throws StorageException when there are output files that the database knows nothing of
+   * @throws StorageException when there are output files, and the database knows none of this node
    */
+  public void refuseForeign() throws IOException {
+    boolean known =
+        !database
+            .query(
+                "read whether " + node + " has files",
+                "SELECT file FROM file_mark WHERE node = ?",
+                statement -> statement.setString(1, node),
+                row -> row.getString(1))
+            .isEmpty();
+    if (!known) {
+      files.refuseForeign();
+    }
+  }
+
+  /** Brings files and database together at the start, in the directory that is the node's. */
   public void open() throws IOException, SQLException {
     try (PageSink first = new PageSink(database, node)) {
       if (first.marks().isEmpty()) {
-        files.refuseForeign();
         first.commit(
             Map.of(),
             Set.of(),
