@@ -195,7 +195,7 @@ final class DatabaseOpening {
     writer.refuseForeign();
     ArchiveHome.claim(database, directory, archive.node());
     writer.open();
-    NodeHomes homes = new NodeHomes(database, archive.node(), directory);
+    NodeHomes homes = new NodeHomes(database, archive.node(), directory, place.clock());
     FileArchive pages =
         new FileArchive(
             homes, archive, writer, new PageQueries(database), new CrawlTotals(database));

@@ -2,6 +2,7 @@ package prospector.persistence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 import static prospector.persistence.Samples.CRAWL;
 import static prospector.persistence.Samples.await;
 import static prospector.persistence.Samples.exchange;
@@ -17,12 +18,17 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Test;
@@ -280,8 +286,7 @@ final class SeveralNodesTest {
     Files.createDirectories(foreign);
     Files.writeString(foreign.resolve(OutputNames.PAGES), "{}\n");
     for (int attempt = 0; attempt < 2; attempt++) {
-      assertRefused(
-          StorageException.Kind.FOREIGN, "is not of this database's crawl", "n1", shared);
+      assertRefused(StorageException.Kind.FOREIGN, "is not of this database's crawl", "n1", shared);
     }
 
     try (CrawlDatabase node = open("n1", directory.resolve("empty"))) {
@@ -289,6 +294,50 @@ final class SeveralNodesTest {
     }
 
     assertThat(foreign.resolve(OutputNames.PAGES)).hasContent("{}");
+  }
+
+  @Test
+  void open_afterAllDirectoriesWereMoved_eachNodeFindsTheOthers() throws IOException {
+    PageLinks links = PageLinks.of(List.of("http://b.test/"));
+    StoredPage first;
+    StoredPage second;
+    try (CrawlDatabase one = open("n1", shared);
+        CrawlDatabase two = open("n2", shared)) {
+      first = await(one.pages().store(page(0), Optional.of(exchange(0)), true, links));
+      second = await(two.pages().store(page(1), Optional.of(exchange(1)), true, links));
+    }
+    Path moved = Files.createDirectories(directory.resolve("moved"));
+    for (String node : List.of("n1", "n2")) {
+      Files.move(directory.resolve(node), moved.resolve(node));
+    }
+    AtomicReference<Instant> now = new AtomicReference<>(Samples.NOON);
+
+    try (CrawlDatabase one =
+        CrawlDatabase.open(moved.resolve("n1"), shared, Samples.settings(), clock(now))) {
+      assertThat(one.pages().read(second.location())).as("not started yet").isEmpty();
+      try (CrawlDatabase two = open("n2", moved.resolve("n2"))) {
+        assertThat(one.pages().read(second.location())).as("asked a moment ago").isEmpty();
+        now.set(Samples.NOON.plusSeconds(10));
+
+        assertThat(one.pages().read(second.location())).isPresent();
+        assertThat(two.pages().read(first.location())).isPresent();
+        assertThat(linesOf(one)).containsExactlyInAnyOrder("n1 " + url(0), "n2 " + url(1));
+        assertThat(two.pages().homes())
+            .containsOnly(entry("n1", moved.resolve("n1")), entry("n2", moved.resolve("n2")));
+      }
+    }
+  }
+
+  @Test
+  void open_directoryByAnotherPathOfIt_staysWhereItWas() throws IOException {
+    open("n1", shared).close();
+    Path link = Files.createSymbolicLink(directory.resolve("link"), directory.resolve("n1"));
+
+    open("n1", link).close();
+
+    try (CrawlDatabase two = open("n2", shared)) {
+      assertThat(two.pages().homes()).contains(entry("n1", directory.resolve("n1")));
+    }
   }
 
   @Test
@@ -339,6 +388,25 @@ final class SeveralNodesTest {
     assertThatThrownBy(() -> open(node, settings))
         .isInstanceOfSatisfying(StorageException.class, e -> assertThat(e.kind()).isEqualTo(kind))
         .hasMessageContaining(words);
+  }
+
+  private static Clock clock(AtomicReference<Instant> now) {
+    return new Clock() {
+      @Override
+      public Instant instant() {
+        return now.get();
+      }
+
+      @Override
+      public ZoneId getZone() {
+        return ZoneOffset.UTC;
+      }
+
+      @Override
+      public Clock withZone(ZoneId zone) {
+        return this;
+      }
+    };
   }
 
   private static void insert(Connection connection, StoredPage page) throws SQLException {

@@ -31,7 +31,8 @@ public final class ArchiveHome {
   private ArchiveHome() {}
 
   /**
-   * Claims the node's name for a directory.
+   * Claims the node's name for a directory. Where its own was moved, the new place is noted for the
+   * others.
    *
    * @throws StorageException when the name belongs to another one
    */
@@ -45,16 +46,34 @@ public final class ArchiveHome {
           statement.setString(2, home);
           statement.setString(3, directory.toString());
         });
-    database
-        .query(
+    for (Claim claim :
+        database.query(
             "read the home of node " + node,
             "SELECT home, directory FROM archive_home WHERE node = ?",
             statement -> statement.setString(1, node),
-            row -> new Claim(row.getString(1), row.getString(2)))
-        .stream()
-        .filter(claim -> !claim.home().equals(home))
-        .findFirst()
-        .ifPresent(claim -> refuse(claim, directory, node));
+            row -> new Claim(row.getString(1), row.getString(2)))) {
+      if (!claim.home().equals(home)) {
+        refuse(claim, directory, node);
+      }
+      if (!isSame(Path.of(claim.directory()), directory)) {
+        move(database, directory, node);
+      }
+    }
+  }
+
+  /** A directory may be reached by several paths. */
+  private static boolean isSame(Path known, Path directory) throws IOException {
+    return known.equals(directory) || (Files.exists(known) && Files.isSameFile(known, directory));
+  }
+
+  private static void move(Database database, Path directory, String node) {
+    database.update(
+        "note where node " + node + " is",
+        "UPDATE archive_home SET directory = ? WHERE node = ?",
+        statement -> {
+          statement.setString(1, directory.toString());
+          statement.setString(2, node);
+        });
   }
 
   /** The directories of all nodes that ever worked on this database, by name. */

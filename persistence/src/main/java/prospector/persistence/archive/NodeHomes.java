@@ -1,28 +1,39 @@
 package prospector.persistence.archive;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import prospector.persistence.sql.Database;
 
 /**
- * Where the nodes of a database keep their files, as one of them sees it: its own directory may
- * have been moved since it was registered. Thread-safe; the database is asked for others only.
+ * Where the nodes of a database keep their files, as one of them sees it. Another one may start
+ * from a directory that was moved: where nothing is in its place, the database is asked again, not
+ * more often than {@link #ANEW}. Thread-safe; the database is asked for others only.
  */
 public final class NodeHomes {
+  /** Most others may be on other machines, where nothing is ever found. */
+  static final Duration ANEW = Duration.ofSeconds(10);
+
   private final Database database;
   private final String node;
   private final Path own;
+  private final Clock clock;
   private final Map<String, Path> others = new ConcurrentHashMap<>();
+  private volatile Instant asked = Instant.EPOCH;
 
   /**
    * @param node whose directory is {@code own}
    */
-  public NodeHomes(Database database, String node, Path own) {
+  public NodeHomes(Database database, String node, Path own, Clock clock) {
     this.database = database;
     this.node = node;
     this.own = own;
+    this.clock = clock;
   }
 
   /** This node's own directory. */
@@ -43,10 +54,15 @@ public final class NodeHomes {
       return own;
     }
     Path known = others.get(owner);
-    if (known == null) {
+    if (known == null || (isOld() && !Files.isDirectory(known))) {
+      asked = clock.instant();
       others.putAll(ArchiveHome.all(database));
       known = others.getOrDefault(owner, own);
     }
     return known;
+  }
+
+  private boolean isOld() {
+    return Duration.between(asked, clock.instant()).abs().compareTo(ANEW) >= 0;
   }
 }
