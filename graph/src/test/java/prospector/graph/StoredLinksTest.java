@@ -88,7 +88,7 @@ class StoredLinksTest {
       String line = "{\"crawl\":\"c\",\"url\":\"" + url + "\",\"links\":[\"" + link + "\"]}\n";
       out.write(line.getBytes(StandardCharsets.UTF_8));
     }
-    sql("INSERT INTO archive_home VALUES ('node2', 'home2', '" + home + "')");
+    sql("INSERT INTO archive_home VALUES ('node2', 'home2', '" + home + "', 1)");
     sql(
         "INSERT INTO file_mark VALUES ('node2', '"
             + OutputNames.LINKS

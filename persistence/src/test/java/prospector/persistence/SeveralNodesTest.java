@@ -30,6 +30,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -337,6 +338,95 @@ final class SeveralNodesTest {
 
     try (CrawlDatabase two = open("n2", shared)) {
       assertThat(two.pages().homes()).contains(entry("n1", directory.resolve("n1")));
+    }
+  }
+
+  @Test
+  void open_copyOfANodesDirectory_isRefusedAndChangesNoMark() throws Exception {
+    Path own = directory.resolve("n1");
+    Path copy = directory.resolve("copy");
+    StoredPage last;
+    try (CrawlDatabase node = open("n1", own)) {
+      IntStream.range(0, 3).forEach(i -> store(node, i));
+    }
+    copy(own, copy);
+    try (CrawlDatabase node = open("n1", own)) {
+      IntStream.range(3, 6).forEach(i -> store(node, i));
+      last = store(node, 6);
+    }
+    String marks = marks();
+
+    for (DatabaseSettings settings : List.of(alone, shared)) {
+      assertThatThrownBy(() -> open("n1", copy, settings))
+          .isInstanceOfSatisfying(
+              StorageException.class,
+              e -> assertThat(e.kind()).isEqualTo(StorageException.Kind.FOREIGN))
+          .hasMessageContaining(copy + " is a copy of the directory of node n1")
+          .hasMessageContaining(
+              "1 times more: start it in its own directory (by the database: " + own)
+          .hasMessageContaining("write 2 into the second line of " + copy.resolve("db/home"));
+    }
+
+    assertThat(marks()).isEqualTo(marks);
+    try (CrawlDatabase node = open("n1", own)) {
+      assertThat(node.pages().read(last.location())).isPresent();
+    }
+    assertThat(DirectoryCheck.lines(own, OutputNames.PAGES)).hasSize(7);
+    Path home = copy.resolve("db/home"); // as the message says, after the disk was lost
+    Files.writeString(home, Files.readAllLines(home).get(0) + "\n3\n");
+    try (CrawlDatabase node = open("n1", copy)) {
+      StoredPage next = store(node, 7);
+      assertThat(next.location().file()).isNotEqualTo(last.location().file());
+      assertThat(node.pages().read(next.location())).isPresent();
+    }
+    assertThat(DirectoryCheck.lines(copy, OutputNames.PAGES)).hasSize(4);
+  }
+
+  /** As after a kill between the two places, or after the database was put back from a backup. */
+  @Test
+  void open_directoryThatIsAheadOfTheDatabase_isTheNodes() throws IOException {
+    open("n1", shared).close();
+    Path home = directory.resolve("n1/db/home");
+    String id = Files.readAllLines(home).get(0);
+    Files.writeString(home, id + "\n17\n");
+
+    open("n1", shared).close();
+
+    assertThat(home).hasContent(id + "\n18");
+  }
+
+  @Test
+  void open_homeWhoseSecondLineIsNoNumber_isRefusedByItsName() throws IOException {
+    open("n1", shared).close();
+    Path home = directory.resolve("n1/db/home");
+    String id = Files.readAllLines(home).get(0);
+    Files.writeString(home, id + "\ntwo\n");
+
+    assertRefused(
+        StorageException.Kind.FAILED,
+        home
+            + ": expected how often the directory was opened in its second line, a number, and not"
+            + " 'two'",
+        "n1",
+        shared);
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    try (Stream<Path> all = Files.walk(from)) {
+      for (Path file : all.toList()) {
+        Files.copy(file, to.resolve(from.relativize(file)));
+      }
+    }
+  }
+
+  private String marks() throws SQLException {
+    try (Connection connection = DatabaseLink.of(shared, directory, "n1").connect();
+        Statement statement = connection.createStatement();
+        ResultSet row =
+            statement.executeQuery(
+                "SELECT string_agg(file || ' ' || length, ', ' ORDER BY file) FROM file_mark")) {
+      row.next();
+      return row.getString(1);
     }
   }
 

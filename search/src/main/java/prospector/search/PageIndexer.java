@@ -1,7 +1,6 @@
 package prospector.search;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -13,6 +12,7 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.persistence.CrawlDatabase;
+import prospector.persistence.archive.ArchiveHome;
 import prospector.persistence.directory.OutputNames;
 import prospector.persistence.directory.StorageException;
 import prospector.persistence.page.PageFeed;
@@ -126,9 +126,7 @@ public final class PageIndexer implements AutoCloseable {
   /** The id that {@code ArchiveHome} gives a crawl directory. */
   private static String home(CrawlDatabase database, Path index) {
     try {
-      return Files.readString(
-              database.directory().resolve(OutputNames.DATABASE).resolve(OutputNames.HOME))
-          .strip();
+      return ArchiveHome.id(database.directory());
     } catch (IOException e) {
       throw IndexFiles.failure(index, e);
     }

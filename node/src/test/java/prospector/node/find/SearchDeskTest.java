@@ -197,7 +197,7 @@ class SearchDeskTest {
         await().atMost(Duration.ofSeconds(60)).until(() -> indexed() == newest(database));
         try (Connection connection = database.link().connect();
             Statement statement = connection.createStatement()) {
-          statement.execute("INSERT INTO archive_home VALUES ('node2', 'home2', '/nowhere')");
+          statement.execute("INSERT INTO archive_home VALUES ('node2', 'home2', '/nowhere', 1)");
           statement.execute("UPDATE page SET node = 'node2' WHERE url = 'http://a.sim/1'");
         }
 

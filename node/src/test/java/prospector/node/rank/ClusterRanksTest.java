@@ -223,7 +223,7 @@ class ClusterRanksTest {
   private void otherHasHome() throws Exception {
     try (Connection connection = database.link().connect();
         Statement statement = connection.createStatement()) {
-      statement.execute("INSERT INTO archive_home VALUES ('node2', 'home2', '/nowhere')");
+      statement.execute("INSERT INTO archive_home VALUES ('node2', 'home2', '/nowhere', 1)");
     }
   }
 

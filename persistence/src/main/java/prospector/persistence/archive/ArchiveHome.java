@@ -1,15 +1,17 @@
 package prospector.persistence.archive;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.UUID;
-import prospector.persistence.directory.OutputNames;
 import prospector.persistence.directory.StorageException;
 import prospector.persistence.sql.Database;
 
@@ -18,12 +20,10 @@ import prospector.persistence.sql.Database;
  * that name.
  *
  * <p><em>A node never cuts the files of another directory, and never two processes use one node's
- * name</em>: each directory carries an id, and the database remembers the first that a node came
- * with.
+ * name</em>: each directory carries an id ({@link HomeFile}), and the database remembers the first
+ * that a node came with, and how often it was opened.
  */
 public final class ArchiveHome {
-  private static final String FILE = OutputNames.HOME;
-
   private static final String ANOTHER_NAME =
       "give this node another name: with --name, or where none is given with"
           + " prospector.archive.node";
@@ -32,12 +32,13 @@ public final class ArchiveHome {
 
   /**
    * Claims the node's name for a directory. Where its own was moved, the new place is noted for the
-   * others.
+   * others. Each claim is counted in both places, first in the directory: so a copy of it that was
+   * made before is known, on whatever machine it is.
    *
-   * @throws StorageException when the name belongs to another one
+   * @throws StorageException when the name belongs to another one, or this is a copy that is behind
    */
   public static void claim(Database database, Path directory, String node) throws IOException {
-    String home = home(directory.resolve(OutputNames.DATABASE));
+    String home = HomeFile.of(directory).id();
     database.insertNew(
         "register node " + node,
         "INSERT INTO archive_home (node, home, directory) VALUES (?, ?, ?)",
@@ -46,34 +47,64 @@ public final class ArchiveHome {
           statement.setString(2, home);
           statement.setString(3, directory.toString());
         });
-    for (Claim claim :
-        database.query(
-            "read the home of node " + node,
-            "SELECT home, directory FROM archive_home WHERE node = ?",
-            statement -> statement.setString(1, node),
-            row -> new Claim(row.getString(1), row.getString(2)))) {
-      if (!claim.home().equals(home)) {
+    try {
+      database.transaction(
+          "claim the name of node " + node, connection -> claim(connection, directory, node));
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  /** May run twice: what is in the directory is never behind what this has written. */
+  private static void claim(Connection connection, Path directory, String node)
+      throws SQLException {
+    Claim claim = locked(connection, node);
+    try {
+      HomeFile file = HomeFile.read(directory);
+      if (!claim.home().equals(file.id())) {
         refuse(claim, directory, node);
       }
-      if (!isSame(Path.of(claim.directory()), directory)) {
-        move(database, directory, node);
+      if (file.opened() < claim.opened()) {
+        throw copy(file, claim, directory, node);
       }
+      HomeFile next = new HomeFile(file.id(), file.opened() + 1);
+      next.write(directory);
+      Path known = Path.of(claim.directory());
+      note(connection, node, next, isSame(known, directory) ? known : directory);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Claim locked(Connection connection, String node) throws SQLException {
+    try (PreparedStatement statement =
+        connection.prepareStatement(
+            "SELECT home, directory, opened FROM archive_home WHERE node = ? FOR UPDATE")) {
+      statement.setString(1, node);
+      try (ResultSet row = statement.executeQuery()) {
+        if (!row.next()) {
+          throw new SQLException("node " + node + " was registered, and is no longer");
+        }
+        return new Claim(row.getString(1), row.getString(2), row.getLong(3));
+      }
+    }
+  }
+
+  private static void note(Connection connection, String node, HomeFile file, Path directory)
+      throws SQLException {
+    try (PreparedStatement statement =
+        connection.prepareStatement(
+            "UPDATE archive_home SET opened = ?, directory = ? WHERE node = ?")) {
+      statement.setLong(1, file.opened());
+      statement.setString(2, directory.toString());
+      statement.setString(3, node);
+      statement.executeUpdate();
     }
   }
 
   /** A directory may be reached by several paths. */
   private static boolean isSame(Path known, Path directory) throws IOException {
     return known.equals(directory) || (Files.exists(known) && Files.isSameFile(known, directory));
-  }
-
-  private static void move(Database database, Path directory, String node) {
-    database.update(
-        "note where node " + node + " is",
-        "UPDATE archive_home SET directory = ? WHERE node = ?",
-        statement -> {
-          statement.setString(1, directory.toString());
-          statement.setString(2, node);
-        });
   }
 
   /** The directories of all nodes that ever worked on this database, by name. */
@@ -110,9 +141,9 @@ public final class ArchiveHome {
 
   /** A directory without an id may be a copy of the files alone. */
   private static boolean isOfAnother(Home home) {
-    Path file = home.directory().resolve(OutputNames.DATABASE).resolve(FILE);
+    Path file = HomeFile.path(home.directory());
     try {
-      return Files.exists(file) && !Files.readString(file).strip().equals(home.id());
+      return Files.exists(file) && !HomeFile.read(home.directory()).id().equals(home.id());
     } catch (IOException e) {
       throw new StorageException("could not read whose directory it is: " + file, e);
     }
@@ -120,11 +151,10 @@ public final class ArchiveHome {
 
   /** The node that a directory belongs to; empty where it is nobody's yet. */
   public static Optional<String> nodeOf(Database database, Path directory) throws IOException {
-    Path file = directory.resolve(OutputNames.DATABASE).resolve(FILE);
-    if (!Files.exists(file)) {
+    if (!Files.exists(HomeFile.path(directory))) {
       return Optional.empty();
     }
-    String home = Files.readString(file).strip();
+    String home = id(directory);
     return database
         .query(
             "read whose home " + directory + " is",
@@ -150,6 +180,31 @@ public final class ArchiveHome {
             + " in a directory of its own");
   }
 
+  /** The id of a crawl directory that was opened before: no other one has it but its copies. */
+  public static String id(Path directory) throws IOException {
+    return HomeFile.read(directory).id();
+  }
+
+  private static StorageException copy(HomeFile file, Claim claim, Path directory, String node) {
+    return StorageException.foreign(
+        directory
+            + " is a copy of the directory of node "
+            + node
+            + " as it was when it had been opened "
+            + file.opened()
+            + " times; since then node "
+            + node
+            + " was opened "
+            + (claim.opened() - file.opened())
+            + " times more: start it in its own directory (by the database: "
+            + claim.directory()
+            + "). Only where that is lost for good, write "
+            + claim.opened()
+            + " into the second line of "
+            + HomeFile.path(directory)
+            + ": the copy then is the node's directory, and lacks what came since");
+  }
+
   private static void refuse(Claim claim, Path directory, String node) {
     if (claim.directory().equals(directory.toString())) {
       throw StorageException.foreign(
@@ -171,17 +226,7 @@ public final class ArchiveHome {
             + ANOTHER_NAME);
   }
 
-  private static String home(Path folder) throws IOException {
-    Path file = folder.resolve(FILE);
-    if (!Files.exists(file)) {
-      Path draft = folder.resolve(FILE + ".new");
-      Files.writeString(draft, UUID.randomUUID() + "\n");
-      Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
-    }
-    return Files.readString(file).strip();
-  }
-
   private record Home(String node, String id, Path directory) {}
 
-  private record Claim(String home, String directory) {}
+  private record Claim(String home, String directory, long opened) {}
 }

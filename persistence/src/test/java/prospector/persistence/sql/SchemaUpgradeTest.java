@@ -132,6 +132,23 @@ final class SchemaUpgradeTest {
     }
   }
 
+  @Test
+  void open_directoryOfVersionThirtySix_isThatOfItsNodeAndIsCountedFromNowOn(
+      @TempDir Path directory) throws Exception {
+    DatabaseLink link = ofVersion("36", directory);
+    Path home = directory.resolve(OutputNames.DATABASE).resolve(OutputNames.HOME);
+    Files.writeString(home, "some-id\n");
+    try (Connection connection = link.connect();
+        Statement statement = connection.createStatement()) {
+      statement.execute("INSERT INTO archive_home VALUES ('n1', 'some-id', '" + directory + "')");
+    }
+
+    Samples.open(directory).close();
+    Samples.open(directory).close();
+
+    assertThat(home).hasContent("some-id\n2");
+  }
+
   private static void insertPage(
       Statement statement, int number, String state, boolean relevant, String node)
       throws SQLException {
