@@ -11,6 +11,7 @@ import static prospector.persistence.Samples.store;
 import static prospector.persistence.Samples.url;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -219,7 +220,7 @@ final class SeveralNodesTest {
           IntStream.range(0, 6)
               .mapToObj(i -> one.pages().store(page(i), Optional.of(exchange(i)), true))
               .toList();
-      awaitBlocked(one); // one's insert of page 3 waits for the other transaction's end
+      awaitBlocked(one.link()); // one's insert of page 3 waits for the other transaction's end
       other.commit();
 
       assertThat(await(group.get(3))).isEqualTo(theirs);
@@ -232,6 +233,37 @@ final class SeveralNodesTest {
         .extracting(line -> line.get("url").textValue())
         .containsExactly(url(0), url(1), url(2), url(4), url(5));
     assertThat(DirectoryCheck.records(directory.resolve("n1"))).hasSize(1 + 3 * 5);
+  }
+
+  /** As where the answer to a commit was lost, and the archive asks what was committed. */
+  @Test
+  @Timeout(60)
+  void store_whileAnEarlierCommitThatNamesANewFileIsUnderWay_waitsAndCutsNothing()
+      throws Exception {
+    Path own = directory.resolve("n1");
+    Path links = own.resolve(OutputNames.LINKS);
+    FailingDisk disk = new FailingDisk();
+    disk.fill(".warc.gz");
+    DatabaseOpening.Place place = new DatabaseOpening.Place(own, Samples.CLOCK, disk);
+    try (CrawlDatabase node = CrawlDatabase.open(place, shared, Samples.settings());
+        Connection earlier = node.link().connect();
+        Statement statement = earlier.createStatement()) {
+      assertThatThrownBy(() -> store(node, 0)).isInstanceOf(StorageException.class);
+      disk.repair();
+      Files.writeString(links, "12345");
+      earlier.setAutoCommit(false);
+      statement.execute("UPDATE file_mark SET length = length");
+      statement.execute(
+          "INSERT INTO file_mark (node, file, length) VALUES ('n1', 'links.jsonl.gz', 5)");
+
+      CompletionStage<StoredPage> stored =
+          node.pages().store(page(0), Optional.of(exchange(0)), true);
+      awaitBlocked(node.link());
+      earlier.commit();
+      await(stored);
+    }
+
+    assertThat(Files.readString(links, StandardCharsets.ISO_8859_1)).startsWith("12345");
   }
 
   @Test
@@ -507,8 +539,8 @@ final class SeveralNodesTest {
     }
   }
 
-  private static void awaitBlocked(CrawlDatabase database) throws SQLException {
-    try (Connection connection = database.link().connect()) {
+  private static void awaitBlocked(DatabaseLink link) throws SQLException {
+    try (Connection connection = link.connect()) {
       long blocked = 0;
       while (blocked == 0) {
         blocked = number(connection, "SELECT COUNT(*) FROM pg_locks WHERE NOT granted");

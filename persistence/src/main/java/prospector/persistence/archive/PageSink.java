@@ -155,19 +155,27 @@ final class PageSink implements AutoCloseable {
 
   /**
    * Locks the marks for a moment: a commit of an earlier connection, whose answer was lost, may
-   * still be under way at the server; it has the marks locked, and is waited for.
+   * still be under way at the server; it has the marks locked, and is waited for. The statement
+   * that waited sees what that commit changed, and not what it inserted (PostgreSQL 13.2.1): the
+   * marks are those that the next one reads.
    */
   private void readMarks() throws SQLException {
-    try (PreparedStatement statement =
-        connection.prepareStatement(
-            "SELECT file, length FROM file_mark WHERE node = ? FOR UPDATE")) {
+    String sql = "SELECT file, length FROM file_mark WHERE node = ?";
+    marks(sql + " FOR UPDATE");
+    committed.putAll(marks(sql));
+    connection.commit();
+  }
+
+  private Map<String, Long> marks(String sql) throws SQLException {
+    Map<String, Long> found = new HashMap<>();
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
       statement.setString(1, node);
       try (ResultSet row = statement.executeQuery()) {
         while (row.next()) {
-          committed.put(row.getString(1), row.getLong(2));
+          found.put(row.getString(1), row.getLong(2));
         }
       }
     }
-    connection.commit();
+    return found;
   }
 }
