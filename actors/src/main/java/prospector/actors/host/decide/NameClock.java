@@ -87,12 +87,14 @@ public final class NameClock {
    * @return 0 when it is taken, else milliseconds until it is worth to ask again
    */
   public synchronized long take(HostKey host, long delayMillis, long nowMillis) {
+    changedMillis = Math.min(changedMillis, nowMillis); // the clock may have been put back
     Name name = names.get(nameOf(host));
     if (name == null || mayHaveBeenAway(name, host, nowMillis)) {
       name = new Name();
       name.endMillis = firstBar(nowMillis);
       names.put(nameOf(host), name);
     }
+    name.endMillis = Math.min(name.endMillis, nowMillis); // else nobody's wait would ever be over
     if (name.holder != null && nowMillis - name.sinceMillis < HELD_MOST) {
       if (name.holder.equals(host)) {
         return 0;
@@ -117,7 +119,7 @@ public final class NameClock {
       Name name, HostKey host, long delayMillis, long wait, long nowMillis) {
     Place before = name.waiting.get(host);
     if (before != null || name.waiting.size() < WAITING_MAX) {
-      long since = before == null ? nowMillis : before.sinceMillis();
+      long since = before == null ? nowMillis : Math.min(before.sinceMillis(), nowMillis);
       long gap = Math.max(delayMillis, name.delayMillis);
       name.waiting.put(host, new Place(since, nowMillis + wait, gap)); // where it stood
     }
@@ -176,7 +178,7 @@ public final class NameClock {
       return Math.max(POLL_LEAST, delayMillis);
     }
     long gap = Math.max(delayMillis, name.delayMillis);
-    long wait = Math.min(gap, name.endMillis + gap - nowMillis); // a clock may be set back
+    long wait = name.endMillis + gap - nowMillis;
     if (wait > 0) {
       name.turn = host;
     }

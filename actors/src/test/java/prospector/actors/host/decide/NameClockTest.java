@@ -226,6 +226,60 @@ class NameClockTest {
   }
 
   @Test
+  void take_clockSetBackToBeforeTheStart_nameNeverAskedWaitsForOneDelay() {
+    NameClock fresh = new NameClock(now, Duration.ZERO);
+    now -= 600_000;
+
+    assertThat(fresh.take(OTHER, DELAY, now)).isEqualTo(DELAY);
+    now += DELAY;
+    assertThat(fresh.take(OTHER, DELAY, now)).isZero();
+  }
+
+  @Test
+  void take_clockSetBackAfterARequest_nextHostOfTheNameWaitsForOneDelay() {
+    asked(HTTP, DELAY);
+    now -= 600_000;
+
+    assertThat(take(HTTPS)).isEqualTo(DELAY);
+    now += DELAY;
+    asked(HTTPS, DELAY);
+  }
+
+  @Test
+  void take_clockSetBackAfterAChangeOfNodes_waitsForOneDelayOnce() {
+    clock.changed(now);
+    now -= 600_000;
+
+    assertThat(take(HTTP)).as("shards may still come").isEqualTo(DELAY);
+    now += DELAY;
+    asked(HTTP, DELAY);
+    now += DELAY;
+    asked(HTTP, DELAY);
+    now += 60_000;
+    assertThat(take(OTHER)).as("they have come").isZero();
+  }
+
+  /** Else the others would move its time on until the clock has caught up. */
+  @Test
+  void take_clockSetBackWhileAHostWaits_itComesInItsTurn() {
+    asked(HTTP, 60);
+    assertThat(clock.take(HTTPS, 800, now)).isEqualTo(800);
+    now -= 600_000;
+    assertThat(clock.take(HTTPS, 800, now)).isEqualTo(800);
+    now += 600;
+    assertThat(clock.take(HTTP, 60, now)).as("it is the other's turn, once").isEqualTo(60);
+    now += 60;
+    asked(HTTP, 60);
+    now += 130;
+    assertThat(clock.take(HTTPS, 800, now)).isEqualTo(670);
+    now += 20;
+    assertThat(clock.take(HTTP, 60, now)).isEqualTo(60);
+    now += 60;
+
+    assertThat(clock.take(HTTP, 60, now)).as("the other has waited for long").isEqualTo(590);
+  }
+
+  @Test
   void take_holderThatNeverComesBack_isForgottenAfterTenMinutes() {
     assertThat(take(HTTP)).isZero();
     now += 600_000;
