@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import prospector.actors.Elapsed;
 import prospector.persistence.table.RevisitTable.Due;
 
 /**
@@ -40,9 +41,9 @@ final class ToldVisits {
    *     from
    * @param alone whether its host was silent by then
    */
-  private record Told(String host, long dueMillis, long againMillis, boolean free, boolean alone) {
+  private record Told(String host, long dueMillis, long toldMillis, boolean free, boolean alone) {
     Told forNothing() {
-      return new Told(host, dueMillis, againMillis, true, alone);
+      return new Told(host, dueMillis, toldMillis, true, alone);
     }
   }
 
@@ -92,7 +93,7 @@ final class ToldVisits {
    *     none before either
    */
   Map<String, Long> forgetOld(long nowMillis) {
-    List<Map.Entry<String, Told>> old = entries(it -> it.getValue().againMillis() <= nowMillis);
+    List<Map.Entry<String, Told>> old = entries(it -> isOld(it.getValue(), nowMillis));
     Map<String, Long> inVain = new HashMap<>();
     for (Map.Entry<String, Told> entry : old) {
       String name = entry.getValue().host();
@@ -111,6 +112,10 @@ final class ToldVisits {
       longest.remove();
     }
     return inVain;
+  }
+
+  private static boolean isOld(Told visit, long nowMillis) {
+    return Elapsed.isOver(visit.toldMillis(), nowMillis, AGAIN_MILLIS);
   }
 
   /**
@@ -158,9 +163,8 @@ final class ToldVisits {
     int room = Math.min(most, MOST - byUrl.size());
     for (Due visit : due) {
       if (room > 0 && !isFull(visit.host()) && !byUrl.containsKey(visit.url())) {
-        long again = nowMillis + AGAIN_MILLIS;
         boolean alone = silent.contains(visit.host());
-        byUrl.put(visit.url(), new Told(visit.host(), visit.dueMillis(), again, false, alone));
+        byUrl.put(visit.url(), new Told(visit.host(), visit.dueMillis(), nowMillis, false, alone));
         byHost.merge(visit.host(), new Host(1, false), (host, one) -> host.plus(1));
         taken.computeIfAbsent(visit.host(), host -> new ArrayList<>()).add(visit.url());
         room--;

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import prospector.actors.Elapsed;
 import prospector.actors.host.service.SlotBroker.Bid;
 import prospector.actors.host.service.SlotBroker.Sleeper;
 import prospector.prioritizer.UrlScorer;
@@ -122,7 +123,9 @@ final class SleepingBids {
   }
 
   private long underWay(long nowMillis) {
-    return called.values().stream().filter(it -> nowMillis - it.millis() < WAKING_MILLIS).count();
+    return called.values().stream()
+        .filter(it -> !Elapsed.isOver(it.millis(), nowMillis, WAKING_MILLIS))
+        .count();
   }
 
   /** Hosts to call once more; those that were called often enough leave. */
@@ -131,7 +134,7 @@ final class SleepingBids {
     List<String> gone = new ArrayList<>();
     for (Map.Entry<String, Call> entry : called.entrySet()) {
       Call call = entry.getValue();
-      if (nowMillis - call.millis() >= ANSWER_MILLIS) {
+      if (Elapsed.isOver(call.millis(), nowMillis, ANSWER_MILLIS)) {
         if (call.calls() < CALLS) {
           entry.setValue(new Call(nowMillis, call.calls() + 1));
           again.add(entry.getKey());

@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import prospector.actors.Elapsed;
 import prospector.actors.OverdueMessages;
 import prospector.actors.host.link.Handoff;
 import prospector.actors.host.state.HostState;
@@ -78,9 +79,10 @@ public final class Outbox {
 
   /** Sends again what was not acknowledged in time. */
   public void resend(String host, HostState state) {
-    long tooOld = clock.millis() - resendAfterMillis;
+    long now = clock.millis();
     for (Handoff handoff : state.outboxBySeq().values()) {
-      boolean old = sent.getOrDefault(handoff.seq(), NEVER).millis() <= tooOld;
+      long then = sent.getOrDefault(handoff.seq(), NEVER).millis();
+      boolean old = Elapsed.isOver(then, now, resendAfterMillis);
       if (!acked.contains(handoff.seq()) && old) {
         send(host, handoff);
       }

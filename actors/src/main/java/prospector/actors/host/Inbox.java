@@ -3,6 +3,7 @@ package prospector.actors.host;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import prospector.actors.Elapsed;
 import prospector.actors.host.decide.Admission;
 import prospector.actors.host.decide.Arrived;
 import prospector.actors.host.link.HostMessage;
@@ -44,7 +45,7 @@ final class Inbox {
   /** Whether none have come for as long as two rounds of what may wait for company. */
   boolean isQuiet() {
     long quietMillis = 2 * self.services().settings().holdLinks().toMillis();
-    return isEmpty() && self.timing().nowMillis() - lastMillis >= quietMillis;
+    return isEmpty() && Elapsed.isOver(lastMillis, self.timing().nowMillis(), quietMillis);
   }
 
   boolean isEmpty() {

@@ -46,6 +46,15 @@ class ToldVisitsTest {
   }
 
   @Test
+  void forgetOld_clockPutBackSince_mayBeToldAgain() {
+    told.take(List.of(A1), 9, 7_200_000);
+
+    told.forgetOld(1_000);
+
+    assertThat(told.size()).isZero();
+  }
+
+  @Test
   void forgetOld_afterAWhile_mayBeToldAgainAndIsNotSpent() {
     told.take(List.of(A1), 9, 1_000);
 

@@ -103,6 +103,17 @@ class SleepingBidsTest {
   }
 
   @Test
+  void call_clockPutBackSinceTheLast_isMadeAndTheLastIsMadeAgain() {
+    put("a", 3);
+    put("b", 2);
+    sleeping.call(ALL, 1, NOW);
+
+    assertThat(sleeping.call(ALL, 1, NOW - 20_000)).isEqualTo("b");
+    assertThat(sleeping.callAgain(NOW - 19_000)).containsExactly("a");
+    assertThat(sleeping.callAgain(NOW - 10_000)).containsExactly("b");
+  }
+
+  @Test
   void best_calledHost_countsWhileItMayBeExpected() {
     put("called", 3);
     put("other", 1);

@@ -169,6 +169,19 @@ class HostActorTest extends HostFixture {
   }
 
   @Test
+  void resend_clockPutBackSince_goesOutAgain() {
+    grant(prepared("/p", "/q"));
+    web.next().page("<a href='" + OTHER + "/x'>x</a>");
+    released(true);
+    Handoff handoff = fishSend().handoff();
+    clock.move(-3_600_000);
+
+    pass(Given.settings().resendAfter().toMillis());
+
+    assertThat(fishSend().handoff()).isEqualTo(handoff);
+  }
+
+  @Test
   void resend_onlyWhatIsNotAcknowledged_goesOutAgain() {
     grant(prepared("/p", "/q"));
     web.next().page("<a href='" + OTHER + "/x'>x</a>");

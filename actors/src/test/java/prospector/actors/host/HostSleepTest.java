@@ -134,6 +134,18 @@ class HostSleepTest extends HostFixture {
   }
 
   @Test
+  void sleep_clockPutBackSinceLinksCame_leaves() {
+    prepared("/p");
+    clock.move(-3_600_000);
+    expectStaysAwake(); // its delay counts from here on: it began in the future
+    pass(DELAY);
+
+    fallAsleep();
+
+    assertThat(asleep().bid().queued()).isEqualTo(1);
+  }
+
+  @Test
   void granted_betweenTheWishAndTheStop_isUsedAndTheBidStaysAfterIt() {
     SlotBroker.Bid bid = prepared("/p", "/q");
     quiet();

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import prospector.actors.Elapsed;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.link.RobotsAnswer;
 import prospector.actors.host.link.RobotsParts;
@@ -55,7 +56,7 @@ public final class Errands {
   /** What to send again, as no answer came in time. */
   public Optional<Sent> resend(long nowMillis, long afterMillis) {
     Sent late = sent;
-    if (late == null || nowMillis - late.sentMillis() < afterMillis) {
+    if (late == null || !Elapsed.isOver(late.sentMillis(), nowMillis, afterMillis)) {
       return Optional.empty();
     }
     Sent again = new Sent(late.number(), late.url(), nowMillis, late.resends() + 1);
@@ -121,7 +122,7 @@ public final class Errands {
 
   /** Lets an answer go that is too old for anybody. */
   public void forgetOld(long nowMillis) {
-    if (nowMillis < recentMillis || nowMillis - recentMillis >= FRESH_MILLIS) { // may be put back
+    if (Elapsed.isOver(recentMillis, nowMillis, FRESH_MILLIS)) {
       recent = null;
     }
   }
