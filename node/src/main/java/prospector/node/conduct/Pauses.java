@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * requests began and ended.
  */
 final class Pauses {
+  private static final long FIRST = -1; // delay given
+
   private static final long ROUNDING = 5; // milliseconds that times may be wrong by
 
   private long told = Long.MAX_VALUE; // the shortest of the hosts, each on its own
@@ -34,7 +36,8 @@ final class Pauses {
       dir = directory;
     }
     several |= !request.host().equals(host) || !directory.equals(dir);
-    if (end != null && (several || request.delayGiven() < 0)) {
+    boolean untold = request.delayGiven() == FIRST; // below that, a clock was put back since
+    if (end != null && (several || untold)) {
       workedOut = Math.min(workedOut, Duration.between(end, request.time()).toMillis());
     }
     Instant over = request.time().plusMillis(request.millis());

@@ -2,13 +2,13 @@ package prospector.node.watch;
 
 import akka.http.javadsl.model.HttpMethods;
 import akka.http.javadsl.model.HttpResponse;
-import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.node.http.Access;
@@ -29,21 +29,24 @@ import prospector.web.fetch.FetchTrouble;
  * <p>Pages ask every two seconds; <em>however many do, the node looks once a second at most</em>.
  */
 final class NowRoute {
-  private static final long KEPT_MILLIS = 1_000;
+  private static final long KEPT_NANOS = 1_000_000_000;
 
   private final Outlook outlook;
   private final Pulse pulse;
   private final Executor blocking;
-  private final Clock clock;
+  private final LongSupplier nanos;
   private final Map<String, Seen> seen = new ConcurrentHashMap<>(); // of crawls that there are
 
-  private record Seen(Optional<Outlook.Now> now, long atMillis) {}
+  private record Seen(Optional<Outlook.Now> now, long atNanos) {}
 
-  NowRoute(Outlook outlook, Pulse pulse, Executor blocking, Clock clock) {
+  /**
+   * @param nanos a clock that nobody sets, as {@link System#nanoTime}
+   */
+  NowRoute(Outlook outlook, Pulse pulse, Executor blocking, LongSupplier nanos) {
     this.outlook = outlook;
     this.pulse = pulse;
     this.blocking = blocking;
-    this.clock = clock;
+    this.nanos = nanos;
   }
 
   /**
@@ -97,9 +100,9 @@ final class NowRoute {
     return seen.compute(
             crawl,
             (id, before) ->
-                before != null && clock.millis() - before.atMillis() < KEPT_MILLIS
+                before != null && nanos.getAsLong() - before.atNanos() < KEPT_NANOS
                     ? before
-                    : new Seen(outlook.now(id), clock.millis()))
+                    : new Seen(outlook.now(id), nanos.getAsLong()))
         .now();
   }
 }

@@ -184,7 +184,7 @@ public final class WatchFront {
     routes.addAll(new RankRoutes(parts.ranks(), parts.blocking(), scans).all());
     routes.add(
         new QualityRoute(parts.ranks(), parts.database(), pulse, scans, System::nanoTime).route());
-    routes.add(new NowRoute(parts.outlook(), pulse, parts.blocking(), parts.clock()).route());
+    routes.add(new NowRoute(parts.outlook(), pulse, parts.blocking(), System::nanoTime).route());
     routes.addAll(new OutlookRoutes(parts.outlook(), pulse, parts.blocking()).all());
     routes.addAll(
         new LabelRoutes(

@@ -73,7 +73,8 @@ final class MeteredFetcher implements Fetcher {
     Asked before = hosts.getOrDefault(host.hostName(), Asked.NEVER);
     hosts.put(
         host.hostName(), new Asked(before.inFlight() + 1, before.endMillis(), before.inTrouble()));
-    return before.inFlight() > 0 || clock.millis() - before.endMillis() < delayMillis;
+    long since = clock.millis() - before.endMillis(); // below 0, the clock was put back: who knows
+    return before.inFlight() > 0 || (since >= 0 && since < delayMillis);
   }
 
   private FetchResult measured(FetchResult result) {

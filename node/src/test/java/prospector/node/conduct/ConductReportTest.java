@@ -106,6 +106,19 @@ class ConductReportTest {
     assertThat(new HostChoice("b\u00fccher.example:443")).hasToString("xn--bcher-kva.example:443");
   }
 
+  /** As versions before wrote them. */
+  @Test
+  void shortestPause_clockPutBackBetweenTwo_isThatOfTheOthers() throws IOException {
+    log(
+        line("10", HOST + "/1", 200, 1000, 1_000, "page")
+            .replace("\"millis\":5", "\"millis\":2000"),
+        line("11", HOST + "/2", 200, 0, -3_598_500, "page"),
+        line("13", HOST + "/3", 200, 1000, 1_000, "page"));
+
+    assertThat(report("a.example").shortestPause()).hasValue(1_000);
+    assertThat(page(report("a.example"))).contains("one at a time, never less than 1.000 s");
+  }
+
   @Test
   void shortestPause_severalPortsOfAName_isThatBetweenAllOfTheirRequests() throws IOException {
     String secure = "https://a.example";

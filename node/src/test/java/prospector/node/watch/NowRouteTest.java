@@ -3,16 +3,22 @@ package prospector.node.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import akka.http.javadsl.model.HttpRequest;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import prospector.node.http.Call;
+import prospector.node.http.Route;
 import prospector.node.report.Statuses;
 import prospector.node.watch.view.Outlook;
+import prospector.node.watch.view.Pulse;
 
 /** What a crawl does now, by real requests over loopback. */
 class NowRouteTest {
@@ -70,5 +76,22 @@ class NowRouteTest {
     long seconds = (System.nanoTime() - before) / 1_000_000_000L;
 
     assertThat(scene.looksAtNow.get()).isBetween(1, (int) seconds + 2);
+  }
+
+  @Test
+  void now_askedASecondLater_isLookedAtAgain() {
+    AtomicLong nanos = new AtomicLong(-5); // as of a clock that nobody sets
+    WatchFront.Parts parts = scene.parts();
+    Pulse pulse = new Pulse(scene.database, parts.running(), parts.blocking(), parts.clock());
+    Route route = new NowRoute(parts.outlook(), pulse, parts.blocking(), nanos::get).route();
+    Call call =
+        new Call(HttpRequest.GET(PATH), Map.of("id", WatchScene.CRAWL), Map.of(), new byte[0]);
+
+    for (long step : List.of(0L, 999_999_999L, 1L)) {
+      nanos.addAndGet(step);
+      route.handler().answer(call).toCompletableFuture().join();
+    }
+
+    assertThat(scene.looksAtNow.get()).isEqualTo(2);
   }
 }

@@ -212,7 +212,7 @@ public final class WatchScene implements AutoCloseable {
     this.front = WatchFront.start(system, settings, parts).orElseThrow();
   }
 
-  private WatchFront.Parts parts() {
+  WatchFront.Parts parts() {
     return new WatchFront.Parts(
         dir,
         database,

@@ -53,6 +53,19 @@ class MeteredFetcherTest {
   }
 
   @Test
+  void request_clockPutBackSince_isNoViolation() {
+    ask(PAGE);
+    held.answer(clock.instant());
+    clock.move(-3_600_000 + 1_000);
+    ask(PAGE);
+    held.answer(clock.instant());
+    clock.move(999);
+    ask(PAGE);
+
+    assertThat(metric("prospector_politeness_violations_total")).as("the last").isEqualTo("1.0");
+  }
+
+  @Test
   void request_whileOneIsInFlight_isAViolation() {
     ask(PAGE);
     ask(PAGE);

@@ -176,11 +176,16 @@ public final class HostTiming {
 
   /**
    * Time since the end of the last request, milliseconds; -1 before the first. At least that much
-   * where a later one may have been made of which nobody knows.
+   * where a later one may have been made of which nobody knows, or the clock was put back since: a
+   * bar that is not believed is one delay from when it was seen.
    */
   long givenMillis(HostState state) {
     long last = lastMillis(state);
-    return last == Long.MIN_VALUE ? -1 : clock.millis() - last;
+    if (last == Long.MIN_VALUE) {
+      return -1;
+    }
+    long since = clock.millis() - last;
+    return since < 0 ? askedMillis(state) : since;
   }
 
   /**
@@ -191,7 +196,8 @@ public final class HostTiming {
     long last = lastMillis(state);
     long next = nextAllowedMillis(state);
     boolean first = last == Long.MIN_VALUE || next == Long.MIN_VALUE;
-    return new RequestLog.Delay(first ? 0 : Math.max(0, next - last), givenMillis(state));
+    long asked = last > clock.millis() ? askedMillis(state) : next - last;
+    return new RequestLog.Delay(first ? 0 : Math.max(0, asked), givenMillis(state));
   }
 
   /** When the last request was over, by the latest; Long.MIN_VALUE before the first. */

@@ -109,6 +109,17 @@ class HostTimingTest {
   }
 
   @Test
+  void delay_clockPutBackSinceTheLastRequest_isWhatTheHostWaitedForAtLeast() {
+    HandClock hand = new HandClock(NOW);
+    HostTiming moving = timing(hand);
+    HostState state = answered(NOW + 3_600_000, 5, "");
+    assertThat(moving.nextAllowedMillis(state)).isEqualTo(NOW + DELAY);
+    hand.move(DELAY);
+
+    assertThat(moving.delay(state)).isEqualTo(new RequestLog.Delay(DELAY, DELAY));
+  }
+
+  @Test
   void clockOfUnsure_untilTheDelayAfterAKillIsOver_saysThatItWasAsked() {
     HandClock hand = new HandClock(NOW);
     HostTiming moving = timing(hand);
