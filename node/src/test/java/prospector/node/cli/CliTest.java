@@ -213,6 +213,18 @@ class CliTest {
     assertThat(file).doesNotExist();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"https://*.example.org/", "https://example.org/*/private/"})
+  void exclude_pattern_isUsageAndSaysThatNothingIsExcluded(String what, @TempDir Path dir) {
+    Path file = dir.resolve("exclusions.txt");
+
+    assertThat(cli.run("exclude", what, "--reason", "x", "--file", "" + file))
+        .isEqualTo(ExitCode.USAGE.code());
+    assertThat(cli.err.toString())
+        .contains("got \"" + what + "\"", "prospector: nothing is excluded");
+    assertThat(file).doesNotExist();
+  }
+
   @Test
   void conduct_hostThatWasNeverAsked_isNotFound(@TempDir Path dir) throws IOException {
     Files.writeString(

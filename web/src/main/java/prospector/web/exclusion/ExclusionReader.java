@@ -38,7 +38,8 @@ public final class ExclusionReader {
    *
    * @param lines those that were understood, in order
    * @param complaints one for each other line, such as {@code line 3: expected domain, host or
-   *     prefix, got "exmaple.com"}, and one for each date that is none, whose line holds
+   *     prefix, got "exmaple.com"}, and one for each date that is none and for each {@code *} in a
+   *     URL, whose lines hold
    * @param lost those of the complaints whose lines exclude nothing
    */
   public record Reading(List<Exclusion> lines, List<String> complaints, List<String> lost) {
@@ -100,7 +101,10 @@ public final class ExclusionReader {
       String rest = words.length == 3 ? words[2].strip() : "";
       value(kind.get(), words[1])
           .ifPresentOrElse(
-              value -> add(number, kind.get(), value, rest),
+              value -> {
+                add(number, kind.get(), value, rest);
+                star(number, kind.get(), words[1]);
+              },
               () -> lose(number, expected(kind.get()) + ", got " + quoted(words[1])));
     }
   }
@@ -118,6 +122,13 @@ public final class ExclusionReader {
       // whoever asked not to be crawled must not be, for all the wrong date
       exclusions.add(new Exclusion(kind, value, Optional.empty(), rest));
       complain(number, "expected a date as 2026-11-20, got " + quoted(first) + "; the line holds");
+    }
+  }
+
+  /** It is no pattern; but a URL may hold one, so that the line holds. */
+  private void star(int number, Exclusion.Kind kind, String text) {
+    if (kind == Exclusion.Kind.PREFIX && text.contains("*")) {
+      complain(number, "expected a URL without a *, which stands for itself, got " + quoted(text));
     }
   }
 
@@ -145,7 +156,10 @@ public final class ExclusionReader {
   /** The value in normal form; empty when it is not what the kind asks for. */
   static Optional<String> value(Exclusion.Kind kind, String text) {
     return kind == Exclusion.Kind.PREFIX
-        ? UrlNormalizer.normalize(text).accepted().map(CrawlUrl::value)
+        ? UrlNormalizer.normalize(text)
+            .accepted()
+            .filter(url -> HostName.parse(url.host().hostName()).isPresent())
+            .map(CrawlUrl::value)
         : hostName(text);
   }
 
@@ -155,7 +169,7 @@ public final class ExclusionReader {
 
   private static String expected(Exclusion.Kind kind) {
     return kind == Exclusion.Kind.PREFIX
-        ? "expected an http or https URL"
+        ? "expected an http or https URL of one host (domain NAME is for all names under one)"
         : "expected a host name without scheme, port and path";
   }
 

@@ -6,6 +6,7 @@ import java.time.LocalDate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.UrlNormalizer;
 
@@ -86,8 +87,9 @@ class ExclusionReaderTest {
         "host http://a.org/ | line 2: expected a host name without scheme, port and path, got \"http://a.org/\"",
         "host a.org:80 | line 2: expected a host name without scheme, port and path, got \"a.org:80\"",
         "domain a.org/x | line 2: expected a host name without scheme, port and path, got \"a.org/x\"",
-        "prefix a.org/x | line 2: expected an http or https URL, got \"a.org/x\"",
-        "prefix ftp://a.org/x | line 2: expected an http or https URL, got \"ftp://a.org/x\"",
+        "prefix a.org/x | line 2: expected an http or https URL of one host (domain NAME is for all names under one), got \"a.org/x\"",
+        "prefix ftp://a.org/x | line 2: expected an http or https URL of one host (domain NAME is for all names under one), got \"ftp://a.org/x\"",
+        "prefix https://*.a.org/x | line 2: expected an http or https URL of one host (domain NAME is for all names under one), got \"https://*.a.org/x\"",
       })
   void read_badLine_isComplainedOfAndOthersHold(String line, String complaint) {
     ExclusionReader.Reading reading =
@@ -96,6 +98,31 @@ class ExclusionReaderTest {
     assertThat(reading.complaints()).containsExactly(complaint);
     assertThat(reading.list().of(url("http://good.org/"))).isPresent();
     assertThat(reading.list().of(url("http://fine.org/"))).isPresent();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "https://a.org/private/",
+        "http://[::1]:8080/a",
+        "http://a.org./x",
+        "http://a_b.org"
+      })
+  void read_prefixOfOneHost_isUnderstood(String prefix) {
+    assertThat(list("prefix " + prefix).of(url(prefix))).isPresent();
+  }
+
+  /** A pattern, by what the line is meant for, would exclude nothing without a word. */
+  @Test
+  void read_starInThePathOfAPrefix_isComplainedOfAndHolds() {
+    ExclusionReader.Reading reading = ExclusionReader.read("prefix https://a.org/*/private/ asked");
+
+    assertThat(reading.complaints())
+        .containsExactly(
+            "line 1: expected a URL without a *, which stands for itself, got"
+                + " \"https://a.org/*/private/\"");
+    assertThat(reading.lost()).isEmpty();
+    assertThat(reading.list().of(url("https://a.org/*/private/x"))).isPresent();
   }
 
   @Test
