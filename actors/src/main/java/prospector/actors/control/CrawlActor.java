@@ -187,17 +187,20 @@ public final class CrawlActor {
    * @param due hosts due since the last look
    * @param pass number of the pass over all hosts; 0 = none was under way
    * @param best the next hosts of that pass
-   * @param nothingSoon whether no host is due within the exhaustion horizon, or was never asked
+   * @param later the next of those that are due later than in a while
+   * @param nothingSoon whether no host is due within the exhaustion horizon, or was never asked,
+   *     nor is yet to look at the clock again
    * @param failed whether the index could not be read
    */
   record DueKnown(
       List<DueTable.Row> due,
       int pass,
       List<DueTable.Row> best,
+      List<DueTable.Row> later,
       boolean nothingSoon,
       boolean failed)
       implements Command {
-    static final DueKnown NOTHING = new DueKnown(List.of(), 0, List.of(), false, true);
+    static final DueKnown NOTHING = new DueKnown(List.of(), 0, List.of(), List.of(), false, true);
   }
 
   record VisitsDue(Optional<RevisitRound.Found> found) implements Command {}

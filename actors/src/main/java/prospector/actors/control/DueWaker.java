@@ -14,15 +14,17 @@ import prospector.web.url.HostKey;
 /**
  * Reads the index of due hosts and wakes them: those that became due since the last look, and all
  * of them in a pass where nobody knows their bids: at a start, when the cluster has changed, as a
- * host that moved is in memory nowhere, and where nothing else is left. At first, and when the
- * clock was put back, those that are due in days are woken, too: they look at the clock again.
+ * host that moved is in memory nowhere, and where nothing else is left. After the first pass, and
+ * when the clock was put back, those that are due later are woken, too: they look at the clock
+ * again.
  *
  * <p><em>A pass takes the best hosts first</em>, by what they were worth when their rows were
  * written: a million hosts take minutes, and those whose turn it is are among the first thousands.
  * Owned by the crawl actor.
  */
 final class DueWaker {
-  private static final long FAR_MILLIS = 25 * 3_600_000L; // robots.txt, windows: a day at most
+  private static final long ALL_NOTED = DueTable.PARKED - 1 - DueTable.NOTED; // by whatever clock
+  private static final long STEP_MILLIS = 60_000; // put back by less, hosts are late by less
   private static final int WAKES_A_LOOK = 2_000; // design section 4: the waker is paced
   private static final int PASSED_A_LOOK = 5_000; // one never asked takes some 0.1 ms: no wake
   private static final long PASS_AGAIN_MILLIS = 60_000; // some may have nothing to do for long
@@ -33,8 +35,9 @@ final class DueWaker {
   private final CrawlDesk desk;
   private final String crawl;
   private final List<Integer> afterAChange; // seconds; shards settle meanwhile
-  private boolean looksFar = true; // an earlier run's clock may have been wrong
-  private boolean lookedFar; // by the look under way
+  private boolean laterOwed = true; // to those due later: an earlier run's clock may be wrong
+  private boolean lookedLater; // by the look under way
+  private DueTable.@Nullable Row laterLast;
   private long polledMillis;
   private long polledFrom; // by the look under way
   private DueTable.@Nullable Row dueLast; // of a look that was full; thousands may share an instant
@@ -59,7 +62,7 @@ final class DueWaker {
     this.afterAChange = afterAChange(desk.shardMoves().toSeconds());
     polledMillis = desk.clock().millis();
     polledFrom = polledMillis;
-    pass(polledMillis, polledMillis);
+    pass(polledMillis, ALL_NOTED);
     passAll = true;
   }
 
@@ -84,7 +87,7 @@ final class DueWaker {
   void pass() {
     long now = desk.clock().millis();
     if (!passing && Math.abs(now - passedMillis) >= PASS_AGAIN_MILLIS) { // it may be put back
-      pass(now, now);
+      pass(now, ALL_NOTED);
       passAll = true;
     }
   }
@@ -121,7 +124,7 @@ final class DueWaker {
     for (int after : afterAChange) {
       if (tick == changedAtTick + after) { // whoever became known since has a bid where it was then
         parkedOwed |= after == PARKED_AFTER;
-        pass(desk.clock().millis(), changedMillis);
+        pass(desk.clock().millis(), laterOwed ? ALL_NOTED : changedMillis);
       }
     }
   }
@@ -133,14 +136,14 @@ final class DueWaker {
   private CompletableFuture<CrawlActor.DueKnown> look(
       boolean unsettled, boolean idle, SiteCount site) {
     long now = desk.clock().millis();
-    if (now < polledMillis) {
-      looksFar = true; // the clock was put back
+    if (now < polledMillis - STEP_MILLIS) {
+      laterOwed = true;
+      laterLast = null;
     }
     long from = Math.min(polledMillis, now);
     polledFrom = from;
-    boolean far = looksFar;
-    looksFar = false;
-    lookedFar = far;
+    boolean later = laterOwed && !passing; // those whose turn it is come first
+    lookedLater = later;
     polledMillis = now;
     int pass = passing ? passes : 0;
     Optional<DueTable.Row> rest = Optional.ofNullable(dueLast);
@@ -148,23 +151,20 @@ final class DueWaker {
     long passDue = this.passDue;
     long passNoted = this.passNoted;
     boolean parked = passParked;
-    boolean owed = parkedOwed;
+    boolean owed = parkedOwed || laterOwed;
+    Optional<DueTable.Row> afterLater = Optional.ofNullable(laterLast);
     return CompletableFuture.supplyAsync(
         () -> {
           List<DueTable.Row> due =
               rest.map(row -> desk.due().dueAfter(row, now, WAKES_A_LOOK))
                   .orElseGet(() -> desk.due().dueBetween(from, now, WAKES_A_LOOK));
-          if (far && due.size() < WAKES_A_LOOK - 1) {
-            int room = WAKES_A_LOOK - 1 - due.size(); // not full: the far ones are looked at once
-            List<DueTable.Row> all = new ArrayList<>(due);
-            all.addAll(desk.due().dueBetween(now + FAR_MILLIS, DueTable.NOTED - 1, room));
-            due = all;
-          }
+          long horizon = now + desk.exhaustionHorizon().toMillis(); // waited for until then
+          List<DueTable.Row> fromThere =
+              later ? later(afterLater, horizon, WAKES_A_LOOK - due.size()) : List.of();
           List<DueTable.Row> best =
               pass == 0
                   ? List.of()
                   : desk.due().best(last, passDue, passNoted, parked, PASSED_A_LOOK);
-          long horizon = now + desk.exhaustionHorizon().toMillis();
           boolean nothingHere =
               !owed
                   && !(unsettled && isAnyParked())
@@ -174,9 +174,15 @@ final class DueWaker {
               desk.others().count() == 0
                   ? nothingHere
                   : desk.others().areIdle(crawl, nothingHere && idle, site);
-          return new CrawlActor.DueKnown(due, pass, best, nothing, false);
+          return new CrawlActor.DueKnown(due, pass, best, fromThere, nothing, false);
         },
         desk.blocking());
+  }
+
+  private List<DueTable.Row> later(Optional<DueTable.Row> last, long fromMillis, int limit) {
+    long until = DueTable.NOTED - 1;
+    return last.map(row -> desk.due().dueAfter(row, until, limit))
+        .orElseGet(() -> desk.due().dueBetween(fromMillis, until, limit));
   }
 
   private boolean isAnyParked() {
@@ -187,21 +193,29 @@ final class DueWaker {
     looking = false;
     if (known.failed()) {
       polledMillis = Math.min(polledMillis, polledFrom); // all of it next time
-      looksFar |= lookedFar;
       return;
     }
     List<DueTable.Row> due = known.due();
-    looksFar |= lookedFar && hadNoRoomForFar(due);
     due.forEach(this::look);
     dueLast = due.size() == WAKES_A_LOOK ? due.get(WAKES_A_LOOK - 1) : null; // the rest next time
     if (known.pass() == passes && passing) {
       goOn(known.best());
     }
+    if (lookedLater) {
+      goOnLater(known.later(), WAKES_A_LOOK - due.size());
+    }
   }
 
-  private boolean hadNoRoomForFar(List<DueTable.Row> due) {
-    int least = WAKES_A_LOOK - 1;
-    return due.size() >= least && due.get(least - 1).dueMillis() <= polledMillis;
+  /**
+   * Looks at the next of those that are due later. Who must rest again is then due no later than it
+   * was: each is found once.
+   */
+  private void goOnLater(List<DueTable.Row> later, int room) {
+    later.forEach(this::look);
+    laterOwed = later.size() == room;
+    if (!later.isEmpty()) {
+      laterLast = later.get(later.size() - 1);
+    }
   }
 
   /** Looks at the next hosts of a pass, of which those that were asked may have to wake. */

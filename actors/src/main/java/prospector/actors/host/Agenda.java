@@ -210,8 +210,9 @@ final class Agenda {
       row.unpark();
     }
     bid(state);
-    if (!works && mayRest(state, Long.MAX_VALUE)) {
-      rest(state); // else the hosts of an ended crawl would fill the memory of the next
+    long soon = self.timing().nowMillis() + self.services().settings().passivateAfter().toMillis();
+    if (mayRest(state, soon)) {
+      rest(state); // else hosts of an ended crawl, or looked at too early, would fill the memory
     }
   }
 

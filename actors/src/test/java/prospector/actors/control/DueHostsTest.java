@@ -51,6 +51,12 @@ class DueHostsTest extends CrawlFixture {
         .toList();
   }
 
+  /** The same, in at most so many seconds from now. */
+  private List<String> looksUntil(HostMessage end, int atMost) {
+    seconds(atMost);
+    return looksUntil(end);
+  }
+
   @Test
   void hostNeverAsked_wasKnownAtTheStart_isLookedAt() {
     noted(EARLIER, clock.millis() - 5_000);
@@ -247,7 +253,7 @@ class DueHostsTest extends CrawlFixture {
   }
 
   @Test
-  void due_inDaysAndALookHasNoRoomForIt_isLookedAtByTheNext() {
+  void due_inDaysAndALookHasNoRoomForIt_isLookedAtByALaterOne() {
     tables.due.broken = true;
     inFlight(1);
     begin(CrawlSpec.Budget.UNLIMITED); // the first look fails
@@ -258,7 +264,93 @@ class DueHostsTest extends CrawlFixture {
     }
     tables.due.put(List.of(new DueTable.Row(LATER, clock.millis() + 100 * 3_600_000L)));
 
-    seconds(3);
+    seconds(5);
+
+    lookedAt(LATER);
+  }
+
+  private void dueInHours(int hosts, int hours) {
+    for (int i = 0; i < hosts; i++) {
+      long later = clock.millis() + hours * 3_600_000L;
+      tables.due.put(List.of(new DueTable.Row("http://h" + i + ".example", later)));
+    }
+  }
+
+  /** As an earlier run left them whose clock was ahead. */
+  @Test
+  void dueInHours_moreThanALookTakes_areAllLookedAtBeforeTheCrawlEnds() {
+    dueInHours(15_000, 2);
+    begin(CrawlSpec.Budget.UNLIMITED);
+    takeSeed();
+
+    assertThat(ends().finishReason()).isEqualTo("exhausted");
+
+    assertThat(told()).hasSize(15_000).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void dueInDays_moreThanALookTakes_areAllLookedAt() {
+    dueInHours(2_500, 100);
+    inFlight(1);
+    begin(CrawlSpec.Budget.UNLIMITED);
+
+    seconds(10);
+
+    assertThat(told()).hasSize(2_500).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void dueInHours_whileHostsAreThereWhoseTurnItIs_areLookedAtAfterThose() {
+    for (int i = 0; i < 5_000; i++) {
+      long due = clock.millis() - 6_000;
+      tables.due.put(List.of(new DueTable.Row("http://h" + i + ".example", due, -i)));
+    }
+    tables.due.put(List.of(new DueTable.Row(LATER, clock.millis() + 7_200_000)));
+    inFlight(1);
+    begin(CrawlSpec.Budget.UNLIMITED);
+
+    List<String> before = looksUntil(new HostMessage.Look("http://h4999.example"), 20);
+
+    assertThat(before).doesNotContain(LATER);
+    seconds(2);
+    lookedAt(LATER);
+  }
+
+  @Test
+  void hostsNeverAsked_knownByAClockThatWasAhead_areAllLookedAt() {
+    for (int i = 0; i < 15_100; i++) {
+      long millis = NOTED + clock.millis() + 7_200_000 + i;
+      tables.due.put(List.of(new DueTable.Row("http://h" + i + ".example", millis, -i)));
+    }
+    inFlight(1);
+    begin(CrawlSpec.Budget.UNLIMITED);
+
+    looksUntil(new HostMessage.Look("http://h15099.example"), 20);
+  }
+
+  @Test
+  void hostNeverAsked_knownByTheClockOfAnotherNode_isLookedAtWhereNothingElseIsLeft() {
+    inFlight(1);
+    begin(CrawlSpec.Budget.UNLIMITED);
+    takeSeed();
+    seconds(45);
+    noted(LATER, clock.millis() + 7_200_000);
+    load.set(new Dispatcher.Load(0, 0, 0, Double.NEGATIVE_INFINITY));
+
+    seconds(20);
+
+    lookedAt(LATER);
+  }
+
+  @Test
+  void dueInHours_theClockIsPutBack_isLookedAt() {
+    inFlight(1);
+    begin(CrawlSpec.Budget.UNLIMITED);
+    seconds(45);
+    tables.due.put(List.of(new DueTable.Row(LATER, clock.millis())));
+    clock.move(-7_200_000);
+
+    seconds(2);
 
     lookedAt(LATER);
   }

@@ -187,6 +187,22 @@ class HostPassivationTest extends HostFixture {
     assertThat(tables.due.hosts).containsExactly(Map.entry(HOST, DueTable.PARKED));
   }
 
+  /** A start looks at all hosts that rest, as an earlier run's clock may have been wrong. */
+  @Test
+  void look_mayNotBeAskedForLong_restsAgainAtOnce() {
+    grant(prepared("/p", "/q"));
+    web.next().tooManyRequests(Duration.ofMillis(10 * IDLE));
+    released(false);
+    end();
+    host = start();
+
+    host.tell(new HostMessage.Look(HOST));
+
+    passivate();
+    assertThat(tables.due.hosts.getOrDefault(HOST, 0L))
+        .isBetween(clock.millis() + 9 * IDLE, clock.millis() + 10 * IDLE);
+  }
+
   @Test
   void look_parkedAndItsCrawlGoesOn_bidsAndIsDue() {
     prepared("/p");
