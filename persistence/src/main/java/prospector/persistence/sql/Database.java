@@ -145,8 +145,13 @@ public final class Database implements AutoCloseable {
     return insist(what, () -> update(sql, arguments));
   }
 
-  /** Inserts a row unless one with its key is there. Returns whether none was. */
-  public boolean insertNew(String what, String sql, Arguments arguments) {
+  /**
+   * Inserts a row unless one with its key is there. Returns whether none was.
+   *
+   * @param insert a statement that inserts one row and ends with its values
+   */
+  public boolean insertNew(String what, String insert, Arguments arguments) {
+    String sql = dialect().unlessThere(insert);
     return insist(
         what,
         () -> {

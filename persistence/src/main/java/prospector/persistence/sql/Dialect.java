@@ -45,6 +45,16 @@ public enum Dialect {
     return "INSERT" + into + values + " ON CONFLICT (" + key + ") DO UPDATE SET " + changes;
   }
 
+  /**
+   * A statement that inserts a row, and where one with its key is there inserts none, or fails as
+   * {@link #isDuplicate} says. A server writes each failure to its log, and leaves a dead row.
+   *
+   * @param insert ends with the row's values
+   */
+  String unlessThere(String insert) {
+    return this == H2 ? insert : insert + " ON CONFLICT DO NOTHING";
+  }
+
   /** The MD5 of a column of text, as text. */
   public String md5(String column) {
     return this == H2 ? "RAWTOHEX(HASH('MD5', " + column + "))" : "md5(" + column + ")";
