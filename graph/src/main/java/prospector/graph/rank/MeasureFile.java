@@ -32,8 +32,14 @@ final class MeasureFile {
     void writeTo(DataOutputStream out) throws IOException;
   }
 
-  /** Puts a new file in the place of the old one, in one step, once it is whole. */
-  static void replace(Path graph, RankFacts facts, int pages, int hosts, Columns columns)
+  /**
+   * Puts a new file in the place of the old one, in one step, once it is whole.
+   *
+   * @param before done when it is whole and on the disk, and does not count yet; where that throws,
+   *     the old one stays
+   */
+  static void replace(
+      Path graph, RankFacts facts, int pages, int hosts, Columns columns, Runnable before)
       throws IOException {
     Path next = graph.resolve(GraphHome.MEASURES + ".next");
     boolean whole = false;
@@ -53,6 +59,7 @@ final class MeasureFile {
         file.writeLong(facts.rankedAt().toEpochMilli());
         file.getFD().sync(); // what is there is whole, after a loss of power too
       }
+      before.run();
       Files.move(next, in(graph), StandardCopyOption.ATOMIC_MOVE);
       whole = true;
     } finally {

@@ -89,8 +89,8 @@ public final class Ranking {
   }
 
   /**
-   * Does it; what was stored before counts until the new measures are whole. Of other parts' URLs
-   * all measures are 0, but for the score, which is not a number.
+   * Does it; what was stored before counts until the new measures are whole, those of all parts. Of
+   * other parts' URLs all measures are 0, but for the score, which is not a number.
    *
    * @param judged of this part's pages
    * @throws GraphException when they cannot be written
@@ -113,7 +113,8 @@ public final class Ranking {
             Level pages = new Level(graph.pages(), amongPages, marks.nuggets(), marks.scores());
             pages.write(out, ranks, listener);
             hosts(out, marks);
-          });
+          },
+          this::awaitOthers);
     } catch (IOException e) {
       throw new GraphException(
           GraphException.Kind.FAILED,
@@ -121,6 +122,11 @@ public final class Ranking {
           e);
     }
     return facts;
+  }
+
+  /** The measures of some parts alone are of no use, and would hide what was ranked before. */
+  private void awaitOthers() {
+    amongPages.sum(new Exchange.Step("written", 0, "all"), 1);
   }
 
   private void hosts(DataOutputStream out, Marks marks) throws IOException {

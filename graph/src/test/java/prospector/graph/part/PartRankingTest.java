@@ -146,6 +146,40 @@ class PartRankingTest {
     assertThat(three.failed()).containsOnlyKeys(0, 1, 2);
   }
 
+  @Test
+  void run_oneNodeCannotStoreItsMeasures_allTellOfTheRankingBefore() throws Exception {
+    Map<String, List<String>> web = Webs.random(7, 300, 20);
+    Parts three = new Parts(dir, 3, web, judged(web));
+    three.run(RoundListener.NONE);
+    three.begin("r2");
+
+    assertThatThrownBy(
+            () ->
+                three.run(
+                    (what, number, residual) -> {
+                      if (what.equals("hubs and authorities") && number == 5) {
+                        loseMeasures(three);
+                      }
+                    }))
+        .hasMessageContaining("the measures were not stored");
+
+    assertThat(three.failed()).containsOnlyKeys(0, 1, 2);
+    for (int part = 0; part < 3; part++) {
+      assertThat(three.told(part)).as("part " + part).isEqualTo("r1");
+    }
+    three.begin("r3");
+    three.run(RoundListener.NONE);
+    assertThat(three.told(1)).isEqualTo("r3");
+  }
+
+  private static void loseMeasures(Parts parts) {
+    try {
+      parts.loseMeasures(0);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   private static void lose(Parts parts, String what) {
     try {
       parts.lose(0, what);

@@ -46,6 +46,7 @@ final class Parts {
   private final AtomicInteger pieces = new AtomicInteger();
   private final Map<Integer, String> failures = new ConcurrentHashMap<>(); // by part
   private volatile int killEvery = Integer.MAX_VALUE;
+  private volatile String ranking = "r1";
 
   /** A node was killed. */
   static final class Killed extends RuntimeException {
@@ -77,6 +78,24 @@ final class Parts {
   /** Whoever asks for the nth piece of any is killed, and who asks for the 2nth. */
   void killEvery(int pieces) {
     killEvery = pieces;
+  }
+
+  /** What is run from now on is another ranking. */
+  void begin(String id) throws IOException {
+    ranking = id;
+    failures.clear();
+    for (int part = 0; part < parts; part++) {
+      new GraphHome(home(part)).clearCluster();
+    }
+  }
+
+  /** What a node is writing of its measures is lost, which it sees once all have been computed. */
+  void loseMeasures(int part) throws IOException {
+    try (LinkGraph graph = graph(part)) {
+      Path next = graph.directory().resolve(GraphHome.MEASURES + ".next");
+      Files.delete(next);
+      Files.createDirectory(next);
+    }
   }
 
   /** The disk of a node is emptied: what it has of the ranking, or its graph alone. */
@@ -133,7 +152,7 @@ final class Parts {
     while (true) {
       try {
         return new PartRanking(
-                new PartRanking.Terms("r1", me, parts, this::owner),
+                new PartRanking.Terms(ranking, me, parts, this::owner),
                 home(me).resolve("graph/cluster"),
                 boxes.get(me),
                 (from, message, offset) -> wait(from, me, message, offset),
@@ -199,6 +218,13 @@ final class Parts {
                 }
               }
             });
+  }
+
+  /** Of which ranking a node tells. */
+  String told(int part) throws IOException {
+    try (LinkGraph graph = new GraphHome(home(part)).openRanked()) {
+      return PartFacts.of(graph).orElseThrow().ranking();
+    }
   }
 
   /** The graph of a node. */

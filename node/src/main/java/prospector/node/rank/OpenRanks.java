@@ -3,6 +3,7 @@ package prospector.node.rank;
 import java.io.Closeable;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.MessageBytes;
 import prospector.graph.GraphException;
@@ -12,16 +13,31 @@ import prospector.graph.rank.Measures;
 /**
  * This node's own ranks as other nodes ask for them, open from one ranking to the next: a list or a
  * curve asks many times. For one thread.
+ *
+ * <p><em>Those of a ranking are told as soon as it is done</em>: the one before goes from the disk
+ * after that, which takes a while.
  */
 final class OpenRanks implements Closeable {
   private final RankDesk desk;
+  private final Supplier<Optional<RankOrder>> done;
   private @Nullable OwnRanks open;
   private @Nullable Best best;
-  private long openedAfter; // so many rankings
+  private After openedAfter = new After(0, Optional.empty());
 
-  OpenRanks(RankDesk desk) {
+  /**
+   * @param done the ranking that was done last
+   */
+  OpenRanks(RankDesk desk, Supplier<Optional<RankOrder>> done) {
     this.desk = desk;
+    this.done = done;
   }
+
+  /**
+   * When they were opened.
+   *
+   * @param rankings that had ended, well or not
+   */
+  private record After(long rankings, Optional<RankOrder> done) {}
 
   /** What was told of last. */
   private record Best(Measure by, boolean hosts, int limit, List<Measures.Entry> urls) {
@@ -65,10 +81,12 @@ final class OpenRanks implements Closeable {
   }
 
   /** What it has done last, where it has its part of that still. */
-  RankPeer.LastDone last(Optional<RankOrder> done) {
+  RankPeer.LastDone last() {
     try {
       OwnRanks ranks = ranks();
-      return done.filter(order -> order.id().equals(ranks.ranking()))
+      return openedAfter
+          .done()
+          .filter(order -> order.id().equals(ranks.ranking()))
           .map(order -> new RankPeer.LastDone(order, ranks.urls()))
           .orElse(RankPeer.LastDone.NONE);
     } catch (GraphException e) {
@@ -78,13 +96,13 @@ final class OpenRanks implements Closeable {
   }
 
   private OwnRanks ranks() {
-    long ended = desk.ended();
+    After now = new After(desk.ended(), done.get());
     OwnRanks known = open;
-    if (known == null || openedAfter != ended) {
+    if (known == null || !openedAfter.equals(now)) {
       close();
       known = OwnRanks.of(desk.home());
       open = known;
-      openedAfter = ended;
+      openedAfter = now;
     }
     return known;
   }

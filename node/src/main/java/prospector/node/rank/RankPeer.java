@@ -213,7 +213,7 @@ final class RankPeer extends AbstractBehavior<RankPeer.Message> {
             Behaviors.withTimers(
                 timers -> {
                   timers.startTimerWithFixedDelay(Late.TICK, HELD);
-                  return new RankPeer(context, ranks, new OpenRanks(desk));
+                  return new RankPeer(context, ranks, new OpenRanks(desk, ranks::done));
                 }));
   }
 
@@ -329,7 +329,7 @@ final class RankPeer extends AbstractBehavior<RankPeer.Message> {
   }
 
   private Behavior<Message> onLast(Last message) {
-    message.replyTo().tell(own.last(ranks.done()));
+    message.replyTo().tell(own.last());
     return this;
   }
 }
