@@ -10,8 +10,8 @@ package prospector.prioritizer;
  * @param parents keys of the siblings that its known links are, see {@link Trails}
  * @param words features of its own characteristic words, each in [0, 2^18)
  * @param relevant whether it is a nugget
- * @param nothingNew whether it is a copy or a list of nuggets: it earns nothing and its words are no
- *     worse for it, but nuggets may be found on it
+ * @param nothingNew whether it is a copy or a list of nuggets: it earns nothing and its words are
+ *     no worse for it, but nuggets may be found on it
  */
 @SuppressWarnings("ArrayRecordComponent") // compact on purpose, and never compared
 public record Lesson(

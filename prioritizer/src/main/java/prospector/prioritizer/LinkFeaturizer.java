@@ -74,8 +74,7 @@ public final class LinkFeaturizer {
     words.add(Dense.DEPTH.index(parent.depth() + 1));
     linkWords(link, anchor, tagPath, words);
     int[] parentWords = ofFrame ? NO_WORDS : page.words();
-    return new LinkFeatures(
-        known, parentWords, words.toArray(), groups, score, relevant, ofFrame);
+    return new LinkFeatures(known, parentWords, words.toArray(), groups, score, relevant, ofFrame);
   }
 
   /**
