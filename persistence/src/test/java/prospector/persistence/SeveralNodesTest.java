@@ -26,6 +26,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -516,7 +517,7 @@ final class SeveralNodesTest {
     return new Clock() {
       @Override
       public Instant instant() {
-        return now.get();
+        return Objects.requireNonNull(now.get());
       }
 
       @Override

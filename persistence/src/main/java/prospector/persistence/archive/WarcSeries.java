@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -214,7 +215,7 @@ final class WarcSeries implements AutoCloseable {
         }
       }
     }
-    found.sort(null);
+    Collections.sort(found);
     return found;
   }
 

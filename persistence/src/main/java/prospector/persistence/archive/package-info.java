@@ -15,8 +15,9 @@
  *   <li>{@link prospector.persistence.archive.PageSink} commits the rows with the lengths that the
  *       files have now. <em>Only then is anything stored</em>: at the next start each file is cut
  *       to its committed length.
- *   <li>{@link prospector.persistence.archive.ArchiveHome} binds a node's name to its directory;
- *       {@link prospector.persistence.archive.NodeHomes} finds those of the others. {@link
+ *   <li>{@link prospector.persistence.archive.ArchiveHome} binds a node's name to its directory
+ *       ({@link prospector.persistence.archive.HomeFile}); {@link
+ *       prospector.persistence.archive.NodeHomes} finds those of the others. {@link
  *       prospector.persistence.archive.LinkLog} and {@link
  *       prospector.persistence.archive.RobotsIndex} read back what pages point to and what a host's
  *       robots.txt said; {@link prospector.persistence.archive.ArchivedFile} is a WARC file for
