@@ -120,16 +120,8 @@ public final class StoredOrders {
             ConfigFactory.parseString(stored).withFallback(settings.crawl().asConfig()));
   }
 
-  /**
-   * Whether a crawl's topic has no file, only words. Of a crawl on one machine earlier versions did
-   * not keep where its file lay; paths in that one are relative to the working directory.
-   */
-  public static boolean isInWords(CrawlTable.Row row) {
-    return row.topicDirectory().isEmpty() && !TopicFile.isText(row.topicSource());
-  }
-
   private Topic topic(CrawlTable.Row row) {
-    if (isInWords(row)) {
+    if (TopicFile.isInWords(row.topicSource(), row.topicDirectory())) {
       return TopicFile.ofWords(row.topicSource());
     }
     return TopicFile.parse(

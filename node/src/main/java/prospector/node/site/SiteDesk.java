@@ -15,7 +15,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.site.SiteBatchCodec;
-import prospector.node.crawl.StoredOrders;
 import prospector.node.http.Problem;
 import prospector.node.settings.CrawlIds;
 import prospector.node.settings.CrawlSettings;
@@ -91,7 +90,7 @@ final class SiteDesk {
           row.id(),
           row.topic(),
           row.topicSource(),
-          StoredOrders.isInWords(row),
+          TopicFile.isInWords(row.topicSource(), row.topicDirectory()),
           row.policy(),
           row.seeds(),
           row.createdMillis(),

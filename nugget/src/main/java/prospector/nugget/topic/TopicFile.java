@@ -132,8 +132,19 @@ public final class TopicFile {
     return TopicReader.threshold(parse(source, complaints), complaints);
   }
 
+  /**
+   * Whether a topic that was kept has no file, only words. Of a crawl on one machine earlier
+   * versions did not keep where its file lay; paths in that one are relative to the working
+   * directory.
+   *
+   * @param directory what paths in the file are relative to; may be empty for one, too
+   */
+  public static boolean isInWords(String source, String directory) {
+    return directory.isEmpty() && !isText(source);
+  }
+
   /** Whether this is the text of a topic file, be it right or not, and no topic in words. */
-  public static boolean isText(String source) {
+  private static boolean isText(String source) {
     return parsed(source, new Complaints("topic")).root().get("topic") instanceof ConfigObject;
   }
 
@@ -158,7 +169,7 @@ public final class TopicFile {
    * close together in any order.
    *
    * @throws TopicFileException when there is no word in the text that tells pages apart, there are
-   *     too many, or it {@link #isText is} that of a topic file
+   *     too many, or it is that of a topic file
    */
   public static Topic ofWords(String words) {
     if (isText(words)) {
