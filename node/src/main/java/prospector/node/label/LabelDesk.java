@@ -124,7 +124,7 @@ public final class LabelDesk {
   private double threshold(String crawl) {
     return crawls
         .find(crawl)
-        .filter(row -> !row.topicDirectory().isEmpty())
+        .filter(row -> !TopicFile.isInWords(row.topicSource(), row.topicDirectory()))
         .map(row -> TopicFile.threshold(row.topicSource()))
         .orElse(USUAL_THRESHOLD);
   }

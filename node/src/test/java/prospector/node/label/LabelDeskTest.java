@@ -40,6 +40,10 @@ class LabelDeskTest {
   }
 
   private void crawl(String topicSource) {
+    crawl(topicSource, dir.toString());
+  }
+
+  private void crawl(String topicSource, String topicDirectory) {
     database
         .crawls()
         .create(
@@ -54,7 +58,7 @@ class LabelDeskTest {
                 0,
                 0,
                 0,
-                dir.toString(),
+                topicDirectory,
                 ""));
   }
 
@@ -98,6 +102,25 @@ class LabelDeskTest {
     page(0.6, false);
 
     assertThat(unsure()).containsExactly(0.9, 0.6);
+  }
+
+  /** Earlier versions did not keep where the file of a crawl on one machine lay. */
+  @Test
+  void unsure_topicFileOfWhichNobodyKnowsWhereItLay_goesByItsThreshold() {
+    crawl("topic { name = t, threshold = 0.8, nugget { type = keywords } }", "");
+    page(0.3, false);
+    page(0.75, false);
+
+    assertThat(unsure()).containsExactly(0.75, 0.3);
+  }
+
+  @Test
+  void unsure_topicInWords_goesByTheUsualThreshold() {
+    crawl("threshold = 0.8", "");
+    page(0.45, false);
+    page(0.75, false);
+
+    assertThat(unsure()).containsExactly(0.45);
   }
 
   @Test
