@@ -43,8 +43,8 @@ public final class Pulse {
   private static final Duration COUNTED_WITHIN = Duration.ofSeconds(1);
 
   /**
-   * Crawls that ended lately, or whose stored course was asked for, and whose course is still told
-   * as it was noted: with the control arm, and without reading all rows. Each takes some 80 kB.
+   * Crawls that ended here, noted or asked for last, whose course is still told as it was noted:
+   * with the control arm, and without reading all rows. Each takes some 80 kB.
    */
   static final int ENDED_KEPT = 20;
 
