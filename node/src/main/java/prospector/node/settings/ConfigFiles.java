@@ -115,7 +115,8 @@ public final class ConfigFiles {
       if (value instanceof ConfigObject block && entry.getValue() instanceof ConfigObject theirs) {
         ConfigObject inner = own(block, theirs);
         own = inner.isEmpty() ? own.withoutKey(key) : own.withValue(key, inner);
-      } else if (entry.getValue().equals(value)
+      } else if (value != null
+          && entry.getValue().equals(value)
           && entry.getValue().origin().equals(value.origin())) {
         own = own.withoutKey(key);
       }
