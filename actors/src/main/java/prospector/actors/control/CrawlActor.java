@@ -188,6 +188,7 @@ public final class CrawlActor {
    * @param pass number of the pass over all hosts; 0 = none was under way
    * @param best the next hosts of that pass
    * @param later the next of those that are due later than in a while
+   * @param hosts with work when the first of those were read
    * @param nothingSoon whether no host is due within the exhaustion horizon, or was never asked,
    *     nor is yet to look at the clock again
    * @param failed whether the index could not be read
@@ -197,10 +198,12 @@ public final class CrawlActor {
       int pass,
       List<DueTable.Row> best,
       List<DueTable.Row> later,
+      long hosts,
       boolean nothingSoon,
       boolean failed)
       implements Command {
-    static final DueKnown NOTHING = new DueKnown(List.of(), 0, List.of(), List.of(), false, true);
+    static final DueKnown NOTHING =
+        new DueKnown(List.of(), 0, List.of(), List.of(), 0, false, true);
   }
 
   record VisitsDue(Optional<RevisitRound.Found> found) implements Command {}

@@ -38,6 +38,8 @@ final class DueWaker {
   private boolean laterOwed = true; // to those due later: an earlier run's clock may be wrong
   private boolean lookedLater; // by the look under way
   private DueTable.@Nullable Row laterLast;
+  private long laterLooks; // at those due later, so far
+  private long laterMost; // hosts with work when that began
   private long polledMillis;
   private long polledFrom; // by the look under way
   private DueTable.@Nullable Row dueLast; // of a look that was full; thousands may share an instant
@@ -153,6 +155,7 @@ final class DueWaker {
     boolean parked = passParked;
     boolean owed = parkedOwed || laterOwed;
     Optional<DueTable.Row> afterLater = Optional.ofNullable(laterLast);
+    long hosts = laterMost;
     return CompletableFuture.supplyAsync(
         () -> {
           List<DueTable.Row> due =
@@ -161,6 +164,7 @@ final class DueWaker {
           long horizon = now + desk.exhaustionHorizon().toMillis(); // waited for until then
           List<DueTable.Row> fromThere =
               later ? later(afterLater, horizon, WAKES_A_LOOK - due.size()) : List.of();
+          long most = later && afterLater.isEmpty() ? desk.due().count() : hosts;
           List<DueTable.Row> best =
               pass == 0
                   ? List.of()
@@ -174,7 +178,7 @@ final class DueWaker {
               desk.others().count() == 0
                   ? nothingHere
                   : desk.others().areIdle(crawl, nothingHere && idle, site);
-          return new CrawlActor.DueKnown(due, pass, best, fromThere, nothing, false);
+          return new CrawlActor.DueKnown(due, pass, best, fromThere, most, nothing, false);
         },
         desk.blocking());
   }
@@ -202,17 +206,20 @@ final class DueWaker {
       goOn(known.best());
     }
     if (lookedLater) {
+      laterMost = known.hosts();
       goOnLater(known.later(), WAKES_A_LOOK - due.size());
     }
   }
 
   /**
-   * Looks at the next of those that are due later. Who must rest again is then due no later than it
-   * was: each is found once.
+   * Looks at the next of those that are due later. Who must rest again is mostly due no later than
+   * it was, and is found once; one that a clock put back bars anew from each look on goes ahead of
+   * them, so that they end after as many as there were.
    */
   private void goOnLater(List<DueTable.Row> later, int room) {
     later.forEach(this::look);
-    laterOwed = later.size() == room;
+    laterLooks = later.size() + (laterLast == null ? 0 : laterLooks);
+    laterOwed = later.size() == room && laterLooks < laterMost;
     if (!later.isEmpty()) {
       laterLast = later.get(later.size() - 1);
     }

@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import prospector.actors.crawl.CrawlSpec;
+import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.host.link.HostMessage;
 import prospector.persistence.table.DueTable;
@@ -286,6 +287,22 @@ class DueHostsTest extends CrawlFixture {
     assertThat(ends().finishReason()).isEqualTo("exhausted");
 
     assertThat(told()).hasSize(15_000).doesNotHaveDuplicates();
+  }
+
+  /** As hosts do that a clock put back bars anew from each look on. */
+  @Test
+  void dueInHours_eachLookPutsThemOff_theCrawlEnds() {
+    dueInHours(5_000, 2);
+    begin(CrawlSpec.Budget.UNLIMITED);
+    takeSeed();
+
+    for (int i = 0; i < 20; i++) {
+      seconds(1);
+      long later = clock.millis() + 3 * 3_600_000L;
+      tables.due.put(told().stream().map(host -> new DueTable.Row(host, later)).toList());
+    }
+
+    assertThat(endings).extracting(CrawlStatus::finishReason).containsExactly("exhausted");
   }
 
   @Test
