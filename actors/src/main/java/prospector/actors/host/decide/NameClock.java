@@ -23,6 +23,7 @@ public final class NameClock {
   private static final long POLL_MOST = 1_000; // while another host of the name is being asked
   private static final long LATE = 1_000; // for who was sent away and does not come back
   private static final int WAITING_MAX = 16; // remembered of a name; others have no place
+  private static final long STEP = 1_000; // a caller may have read the clock some time before
   private static final long HELD_MOST = 600_000; // no request takes so long
   private static final long UNSURE_LEAST = 60_000; // after a change, shards may still come
 
@@ -94,7 +95,9 @@ public final class NameClock {
       name.endMillis = firstBar(nowMillis);
       names.put(nameOf(host), name);
     }
-    name.endMillis = Math.min(name.endMillis, nowMillis); // else nobody's wait would ever be over
+    if (name.endMillis > nowMillis + STEP) {
+      name.endMillis = nowMillis; // it was put back, and nobody's wait would ever be over
+    }
     if (name.holder != null && nowMillis - name.sinceMillis < HELD_MOST) {
       if (name.holder.equals(host)) {
         return 0;

@@ -225,6 +225,16 @@ class NameClockTest {
     assertThat(take(HTTPS)).isEqualTo(DELAY);
   }
 
+  /** As where its thread had to wait meanwhile. */
+  @Test
+  void take_callerHasReadTheClockBeforeTheLastEnd_waitsForAllOfTheDelayAfterThat() {
+    asked(HTTP, DELAY);
+
+    assertThat(clock.take(HTTPS, DELAY, now - 300)).isEqualTo(DELAY + 300);
+    now += DELAY - 1;
+    assertThat(take(HTTPS)).isEqualTo(1);
+  }
+
   @Test
   void take_clockSetBackToBeforeTheStart_nameNeverAskedWaitsForOneDelay() {
     NameClock fresh = new NameClock(now, Duration.ZERO);
