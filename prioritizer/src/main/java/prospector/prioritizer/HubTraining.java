@@ -44,7 +44,7 @@ final class HubTraining {
   /** A page was judged, or is a list or copy of nuggets. */
   void page(Lesson lesson, boolean replay) {
     pages++;
-    training.learn(lesson.page(), lesson.features(), false, replay);
+    training.learn(lesson.page(), lesson.chosenBy(), false, replay);
   }
 
   /**

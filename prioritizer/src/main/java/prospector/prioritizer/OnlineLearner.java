@@ -88,14 +88,11 @@ public final class OnlineLearner implements Learner {
     }
     LinkModel model = live();
     Lesson lesson =
-        new Lesson(
+        Lesson.ofCopy(
             links.get(0).target().page(),
             model.active(links, model.best(links)),
             LinkFeatures.groupsOf(links),
-            Trails.parents(links),
-            new int[0],
-            false,
-            true);
+            Trails.parents(links));
     learn(lesson, true);
     return Optional.of(lesson);
   }

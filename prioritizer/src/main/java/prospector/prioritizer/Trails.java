@@ -58,7 +58,7 @@ final class Trails {
   /** A page was judged. */
   void add(Lesson lesson) {
     Step step =
-        new Step(lesson.features(), lesson.groups(), lesson.parents(), !lesson.nothingNew());
+        new Step(lesson.chosenBy(), lesson.groups(), lesson.parents(), !lesson.nothingNew());
     steps.put(LinkFeaturizer.siblings(lesson.page()), lesson.relevant() ? step.credited() : step);
   }
 

@@ -199,7 +199,7 @@ final class OnlineLearnerTest {
     other.learn(copy);
 
     assertThat(other.snapshot()).isEqualTo(learner.snapshot());
-    assertThat(copy.nothingNew()).isTrue();
+    assertThat(copy.features()).as("so that earlier versions count it").isEmpty();
     assertThat(learner.nothingNew(List.of())).isEmpty();
   }
 

@@ -86,8 +86,8 @@ final class PeerLearners {
 
   /** Most bytes of a lesson: an index takes five, a key nine (RFC 8949 section 3). */
   private static int bytes(Lesson lesson) {
-    return 5 * (lesson.features().length + lesson.words().length)
+    return 5 * (lesson.features().length + lesson.words().length + lesson.copyFeatures().length)
         + 9 * (lesson.groups().length + lesson.parents().length)
-        + 7 * MessageBytes.FIELD;
+        + 8 * MessageBytes.FIELD;
   }
 }

@@ -7,7 +7,11 @@ import akka.serialization.Serialization;
 import akka.serialization.SerializationExtension;
 import akka.serialization.Serializer;
 import akka.serialization.Serializers;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.dataformat.cbor.databind.CBORMapper;
 import com.typesafe.config.ConfigFactory;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -39,10 +43,27 @@ final class PeerLessonsTest {
 
   /** A page with words of its own and so many known links. */
   private static Lesson lesson(int links) {
+    List<String> words = words();
+    return new OnlineLearner(LearnerSettings.defaults(1))
+        .reward(features(links, words), words, true)
+        .orElseThrow();
+  }
+
+  private static Lesson copy() {
+    return new OnlineLearner(LearnerSettings.defaults(1))
+        .nothingNew(features(LINKS, words()))
+        .orElseThrow();
+  }
+
+  private static List<String> words() {
     List<String> words = new ArrayList<>();
     for (int i = 0; i < 25; i++) {
       words.add("characteristic" + i);
     }
+    return words;
+  }
+
+  private static List<LinkFeatures> features(int links, List<String> words) {
     CrawlUrl url = CrawlUrl.ofNormal("http://a.example/some/where/in/the/middle/page.html");
     List<LinkFeatures> features = new ArrayList<>();
     for (int i = 0; i < links; i++) {
@@ -51,26 +72,40 @@ final class PeerLessonsTest {
           new LinkEvidence(parent, "an anchor of " + i, "words around it", "html>body>a", i);
       features.add(LinkFeaturizer.features(url, link));
     }
-    return new OnlineLearner(LearnerSettings.defaults(1))
-        .reward(features, words, true)
-        .orElseThrow();
+    return features;
   }
 
   @Test
   void lessons_onTheWire_comeOutAsTheyWere() {
     LearnerActor.PeerLessons message =
-        new LearnerActor.PeerLessons(List.of(lesson(1), lesson(LINKS)));
+        new LearnerActor.PeerLessons(List.of(lesson(1), lesson(LINKS), copy()));
     Serialization serialization = SerializationExtension.get(KIT.system());
-    Serializer serializer = serialization.findSerializerFor(message);
 
     byte[] bytes = serialization.serialize(message).get();
-    Object back =
-        serialization
-            .deserialize(
-                bytes, serializer.identifier(), Serializers.manifestFor(serializer, message))
-            .get();
 
-    assertThat(serializer.getClass().getSimpleName()).isEqualTo("NamedCbor");
+    assertThat(serialization.findSerializerFor(message).getClass().getSimpleName())
+        .isEqualTo("NamedCbor");
+    assertThat(back(bytes, message)).usingRecursiveComparison().isEqualTo(message);
+  }
+
+  private static Object back(byte[] bytes, LearnerActor.PeerLessons message) {
+    Serialization serialization = SerializationExtension.get(KIT.system());
+    Serializer serializer = serialization.findSerializerFor(message);
+    return serialization
+        .deserialize(bytes, serializer.identifier(), Serializers.manifestFor(serializer, message))
+        .get();
+  }
+
+  @Test
+  void lessons_ofAnEarlierVersion_areUnderstood() throws IOException {
+    LearnerActor.PeerLessons message = new LearnerActor.PeerLessons(List.of(lesson(LINKS)));
+    CBORMapper mapper = new CBORMapper();
+    JsonNode tree =
+        mapper.readTree(SerializationExtension.get(KIT.system()).serialize(message).get());
+    ((ObjectNode) tree.path("lessons").path(0)).remove("copyFeatures");
+
+    Object back = back(mapper.writeValueAsBytes(tree), message);
+
     assertThat(back).usingRecursiveComparison().isEqualTo(message);
   }
 
