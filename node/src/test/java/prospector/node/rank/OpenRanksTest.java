@@ -66,7 +66,7 @@ class OpenRanksTest {
                     clock))) {
       AtomicReference<RankOrder> done = new AtomicReference<>(order("r1"));
       rank(desk, "r1");
-      try (OpenRanks own = new OpenRanks(desk, () -> Optional.of(done.get()))) {
+      try (OpenRanks own = new OpenRanks(desk, () -> Optional.ofNullable(done.get()))) {
         assertThat(own.last().order()).isEqualTo(order("r1"));
         rank(desk, "r2");
         assertThat(own.last().order()).as("it is not done yet").isEqualTo(order("r1"));
