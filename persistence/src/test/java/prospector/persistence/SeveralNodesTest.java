@@ -483,6 +483,41 @@ final class SeveralNodesTest {
     open("n1", shared).close();
   }
 
+  /** Before schema 37 a node's name was noted for a directory, and only then it was refused. */
+  @Test
+  void open_whereAnEarlierVersionLeftTheClaimOfARefusedNode_thatHoldsUpNobody() throws Exception {
+    Path first = directory.resolve("n1");
+    try (CrawlDatabase node = open("n1", first)) {
+      store(node, 0);
+    }
+    String id = Files.readAllLines(first.resolve("db/home")).get(0);
+    try (Connection connection = DatabaseLink.of(shared, directory, "n1").connect();
+        PreparedStatement statement =
+            connection.prepareStatement(
+                "INSERT INTO archive_home (node, home, directory) VALUES ('n2', ?, ?)")) {
+      statement.setString(1, id);
+      statement.setString(2, first.toString());
+      statement.executeUpdate();
+    }
+
+    for (DatabaseSettings settings : List.of(shared, alone, shared, alone)) {
+      try (CrawlDatabase node = open("n1", first, settings)) {
+        assertThat(node.node()).isEqualTo("n1");
+      }
+    }
+    assertThatThrownBy(() -> open("n2", first))
+        .isInstanceOf(StorageException.class)
+        .hasMessageContaining("is the directory of node n1 of this database, not of n2");
+    Path second = directory.resolve("n2");
+    try (CrawlDatabase node = open("n2", second)) {
+      store(node, 1);
+      assertThat(node.pages().homes()).containsOnly(entry("n1", first), entry("n2", second));
+    }
+    assertThatThrownBy(() -> open("n2", directory.resolve("third")))
+        .isInstanceOf(StorageException.class)
+        .hasMessageContaining("keeps its files in " + second);
+  }
+
   @Test
   void open_embeddedToBeShared_namesPostgresqlAsTheWay() {
     assertRefused(

@@ -8,6 +8,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -61,7 +62,7 @@ public final class ArchiveHome {
     Claim claim = locked(connection, node);
     try {
       HomeFile file = HomeFile.read(directory);
-      if (!claim.home().equals(file.id())) {
+      if (!claim.home().equals(file.id()) && !isVoid(connection, claim, node)) {
         refuse(claim, directory, node);
       }
       if (file.opened() < claim.opened()) {
@@ -73,6 +74,21 @@ public final class ArchiveHome {
       note(connection, node, next, isSame(known, directory) ? known : directory);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Earlier versions left a claim for a directory that they refused: nothing came of it. */
+  private static boolean isVoid(Connection connection, Claim claim, String node)
+      throws SQLException {
+    if (claim.opened() > 0) {
+      return false;
+    }
+    try (PreparedStatement statement =
+        connection.prepareStatement("SELECT file FROM file_mark WHERE node = ?")) {
+      statement.setString(1, node);
+      try (ResultSet row = statement.executeQuery()) {
+        return !row.next();
+      }
     }
   }
 
@@ -94,10 +110,11 @@ public final class ArchiveHome {
       throws SQLException {
     try (PreparedStatement statement =
         connection.prepareStatement(
-            "UPDATE archive_home SET opened = ?, directory = ? WHERE node = ?")) {
-      statement.setLong(1, file.opened());
-      statement.setString(2, directory.toString());
-      statement.setString(3, node);
+            "UPDATE archive_home SET home = ?, opened = ?, directory = ? WHERE node = ?")) {
+      statement.setString(1, file.id());
+      statement.setLong(2, file.opened());
+      statement.setString(3, directory.toString());
+      statement.setString(4, node);
       statement.executeUpdate();
     }
   }
@@ -149,8 +166,15 @@ public final class ArchiveHome {
     }
   }
 
-  /** The node that a directory belongs to; empty where it is nobody's yet. */
-  public static Optional<String> nodeOf(Database database, Path directory) throws IOException {
+  /**
+   * The node that a directory belongs to; empty where it is nobody's yet. Earlier versions noted a
+   * directory for another node, too, before they refused it: it belongs to the one whose files are
+   * in it.
+   *
+   * @param asked the node that it is where several have nothing in it
+   */
+  public static Optional<String> nodeOf(Database database, Path directory, String asked)
+      throws IOException {
     if (!Files.exists(HomeFile.path(directory))) {
       return Optional.empty();
     }
@@ -158,11 +182,15 @@ public final class ArchiveHome {
     return database
         .query(
             "read whose home " + directory + " is",
-            "SELECT node FROM archive_home WHERE home = ?",
+            "SELECT node, (SELECT COALESCE(SUM(length), -1) FROM file_mark"
+                + " WHERE file_mark.node = archive_home.node) FROM archive_home WHERE home = ?",
             statement -> statement.setString(1, home),
-            row -> row.getString(1))
+            row -> new Owner(row.getString(1), row.getLong(2)))
         .stream()
-        .findFirst();
+        .max(
+            Comparator.comparingLong(Owner::bytes)
+                .thenComparing(owner -> owner.node().equals(asked)))
+        .map(Owner::node);
   }
 
   /** Why a directory of one node is refused to another one. */
@@ -227,6 +255,13 @@ public final class ArchiveHome {
   }
 
   private record Home(String node, String id, Path directory) {}
+
+  /**
+   * One for whom a directory was noted.
+   *
+   * @param bytes of its files; -1 where it never had any
+   */
+  private record Owner(String node, long bytes) {}
 
   private record Claim(String home, String directory, long opened) {}
 }
