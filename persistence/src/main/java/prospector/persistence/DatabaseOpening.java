@@ -194,7 +194,12 @@ final class DatabaseOpening {
     opened.push(files);
     ArchiveWriter writer = new ArchiveWriter(database, commits, archive.node(), files);
     writer.refuseForeign();
-    ArchiveHome.claim(database, directory, archive.node());
+    if (database.link().isEmbedded() || settings.tenancy() == DatabaseSettings.Tenancy.SHARED) {
+      ArchiveHome.claim(database, directory, archive.node());
+    } else {
+      ArchiveHome.look(database, directory, archive.node());
+      writer.claims(() -> ArchiveHome.claim(database, directory, archive.node()));
+    }
     writer.open();
     NodeHomes homes = new NodeHomes(database, archive.node(), directory, place.clock());
     FileArchive pages =

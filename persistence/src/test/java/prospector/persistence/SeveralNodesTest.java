@@ -405,6 +405,7 @@ final class SeveralNodesTest {
       assertThat(node.pages().read(last.location())).isPresent();
     }
     assertThat(DirectoryCheck.lines(own, OutputNames.PAGES)).hasSize(7);
+    Files.move(own, directory.resolve("lost"));
     Path home = copy.resolve("db/home"); // as the message says, after the disk was lost
     Files.writeString(home, Files.readAllLines(home).get(0) + "\n3\n");
     try (CrawlDatabase node = open("n1", copy)) {
@@ -413,6 +414,88 @@ final class SeveralNodesTest {
       assertThat(node.pages().read(next.location())).isPresent();
     }
     assertThat(DirectoryCheck.lines(copy, OutputNames.PAGES)).hasSize(4);
+  }
+
+  @Test
+  void open_copyThatIsOnlyLookedAt_leavesTheNodeItsDirectory() throws IOException {
+    Path own = directory.resolve("n1");
+    Path copy = directory.resolve("copy");
+    StoredPage page;
+    try (CrawlDatabase node = open("n1", own, alone)) {
+      page = store(node, 0);
+    }
+    copy(own, copy);
+
+    for (int i = 0; i < 2; i++) {
+      try (CrawlDatabase look = open("n9", copy, alone)) {
+        assertThat(look.node()).isEqualTo("n1");
+        assertThat(look.pages().read(page.location())).isPresent();
+      }
+    }
+
+    try (CrawlDatabase other = open("n2", shared)) {
+      assertThat(other.pages().homes()).contains(entry("n1", own));
+    }
+    try (CrawlDatabase node = open("n1", own, alone)) {
+      store(node, 1);
+    }
+    assertThatThrownBy(() -> open("n1", copy, alone))
+        .isInstanceOf(StorageException.class)
+        .hasMessageContaining("since then node n1 was opened 1 times more");
+  }
+
+  @Test
+  void open_copyThatIsWorkedIn_isTheNodesDirectory() throws IOException {
+    Path own = directory.resolve("n1");
+    Path copy = directory.resolve("copy");
+    try (CrawlDatabase node = open("n1", own, alone)) {
+      store(node, 0);
+    }
+    copy(own, copy);
+
+    try (CrawlDatabase node = open("n1", copy, alone)) {
+      store(node, 1);
+      store(node, 2);
+    }
+
+    assertThat(copy.resolve("db/home")).content().endsWith("\n2\n");
+    for (DatabaseSettings settings : List.of(alone, shared)) {
+      assertThatThrownBy(() -> open("n1", own, settings))
+          .isInstanceOf(StorageException.class)
+          .hasMessageContaining("start it in its own directory (by the database: " + copy);
+    }
+  }
+
+  @Test
+  void open_copyThatWasMadeWhileTheNodeWorked_isRefusedBesideTheDirectory() throws Exception {
+    Path own = directory.resolve("n1");
+    Path copy = directory.resolve("copy");
+    StoredPage last;
+    try (CrawlDatabase node = open("n1", own)) {
+      store(node, 0);
+      copy(own, copy);
+      last = store(node, 1);
+    }
+    String marks = marks();
+
+    for (DatabaseSettings settings : List.of(alone, shared)) {
+      assertThatThrownBy(() -> open("n1", copy, settings))
+          .isInstanceOfSatisfying(
+              StorageException.class,
+              e -> assertThat(e.kind()).isEqualTo(StorageException.Kind.FOREIGN))
+          .hasMessageContaining(
+              copy + " is a copy of the directory of node n1, " + own + ", and lacks what");
+    }
+
+    assertThat(marks()).isEqualTo(marks);
+    try (CrawlDatabase node = open("n1", own)) {
+      assertThat(node.pages().read(last.location())).isPresent();
+    }
+    Files.move(own, directory.resolve("away"));
+    Path home = copy.resolve("db/home");
+    Files.writeString(home, Files.readAllLines(home).get(0) + "\n2\n");
+    open("n1", copy, alone).close();
+    assertThat(DirectoryCheck.lines(copy, OutputNames.PAGES)).hasSize(1);
   }
 
   /** As after a kill between the two places, or after the database was put back from a backup. */

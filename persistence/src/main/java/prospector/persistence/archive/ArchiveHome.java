@@ -22,7 +22,7 @@ import prospector.persistence.sql.Database;
  *
  * <p><em>A node never cuts the files of another directory, and never two processes use one node's
  * name</em>: each directory carries an id ({@link HomeFile}), and the database remembers the first
- * that a node came with, and how often it was opened.
+ * that a node came with, and how often it was opened to write there.
  */
 public final class ArchiveHome {
   private static final String ANOTHER_NAME =
@@ -39,6 +39,19 @@ public final class ArchiveHome {
    * @throws StorageException when the name belongs to another one, or this is a copy that is behind
    */
   public static void claim(Database database, Path directory, String node) throws IOException {
+    take(database, directory, node, true);
+  }
+
+  /**
+   * The same for one who only looks as yet, and has the database alone: it is not counted, as the
+   * directory of which this may be a copy stays the node's.
+   */
+  public static void look(Database database, Path directory, String node) throws IOException {
+    take(database, directory, node, false);
+  }
+
+  private static void take(Database database, Path directory, String node, boolean counts)
+      throws IOException {
     String home = HomeFile.of(directory).id();
     database.insertNew(
         "register node " + node,
@@ -48,18 +61,22 @@ public final class ArchiveHome {
           statement.setString(2, home);
           statement.setString(3, directory.toString());
         });
+    boolean apart = !database.link().isEmbedded(); // else a copy has a database of its own
     try {
       database.transaction(
-          "claim the name of node " + node, connection -> claim(connection, directory, node));
+          "claim the name of node " + node,
+          connection -> take(connection, directory, node, counts, apart));
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
   }
 
   /** May run twice: what is in the directory is never behind what this has written. */
-  private static void claim(Connection connection, Path directory, String node)
+  private static void take(
+      Connection connection, Path directory, String node, boolean counts, boolean apart)
       throws SQLException {
     Claim claim = locked(connection, node);
+    Path known = Path.of(claim.directory());
     try {
       HomeFile file = HomeFile.read(directory);
       if (!claim.home().equals(file.id()) && !isVoid(connection, claim, node)) {
@@ -68,12 +85,37 @@ public final class ArchiveHome {
       if (file.opened() < claim.opened()) {
         throw copy(file, claim, directory, node);
       }
-      HomeFile next = new HomeFile(file.id(), file.opened() + 1);
-      next.write(directory);
-      Path known = Path.of(claim.directory());
-      note(connection, node, next, isSame(known, directory) ? known : directory);
+      boolean same = isSame(known, directory);
+      boolean two = !same && HomeFile.isThere(known, file.id());
+      if (two && apart && lacks(connection, directory, node)) {
+        throw copy(directory, known, node);
+      }
+      HomeFile next = counts ? new HomeFile(file.id(), file.opened() + 1) : file;
+      if (counts) {
+        next.write(directory);
+      }
+      note(connection, node, next, same || (two && !counts) ? known : directory);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Whether a file of lines is shorter than the database knows. WARC files may be moved away. */
+  private static boolean lacks(Connection connection, Path directory, String node)
+      throws SQLException, IOException {
+    try (PreparedStatement statement =
+        connection.prepareStatement("SELECT file, length FROM file_mark WHERE node = ?")) {
+      statement.setString(1, node);
+      try (ResultSet row = statement.executeQuery()) {
+        while (row.next()) {
+          Path file = directory.resolve(row.getString(1));
+          long length = Files.exists(file) ? Files.size(file) : 0;
+          if (!WarcSeries.isWarc(row.getString(1)) && length < row.getLong(2)) {
+            return true;
+          }
+        }
+        return false;
+      }
     }
   }
 
@@ -231,6 +273,18 @@ public final class ArchiveHome {
             + " into the second line of "
             + HomeFile.path(directory)
             + ": the copy then is the node's directory, and lacks what came since");
+  }
+
+  private static StorageException copy(Path directory, Path known, String node) {
+    return StorageException.foreign(
+        directory
+            + " is a copy of the directory of node "
+            + node
+            + ", "
+            + known
+            + ", and lacks what was stored there since: work in "
+            + known
+            + ", or move that away where it is no longer the node's");
   }
 
   private static void refuse(Claim claim, Path directory, String node) {

@@ -45,6 +45,7 @@ public final class ArchiveWriter implements AutoCloseable {
   private final String node;
   private final ArchiveFiles files;
   private final VisitArchive visited;
+  private @Nullable Claim claim; // null: it is the node's already
   private @Nullable PageSink sink; // null: files and database must be brought together first
 
   public ArchiveWriter(Database database, DurableCommits commits, String node, ArchiveFiles files) {
@@ -54,6 +55,16 @@ public final class ArchiveWriter implements AutoCloseable {
     this.files = files;
     this.visited = new VisitArchive(files, node);
     files.noted(this::note);
+  }
+
+  /** Makes the directory the node's. */
+  public interface Claim {
+    void take() throws IOException;
+  }
+
+  /** What is to be done before anything is committed, of one who may only look. */
+  public void claims(Claim first) {
+    claim = first;
   }
 
   /**
@@ -80,6 +91,7 @@ public final class ArchiveWriter implements AutoCloseable {
   public void open() throws IOException, SQLException {
     try (PageSink first = new PageSink(database, node)) {
       if (first.marks().isEmpty()) {
+        begin();
         first.commit(
             Map.of(),
             Set.of(),
@@ -156,6 +168,7 @@ public final class ArchiveWriter implements AutoCloseable {
         files.recover(ready.marks());
         Map<String, Long> shorter = shorter(files.marks(), ready.marks());
         if (!shorter.isEmpty()) { // else the next recovery would leave what no commit knows
+          begin();
           ready.commit(Map.of(), Set.of(), Set.of(), List.of(), shorter);
         }
       } catch (IOException | SQLException | RuntimeException e) {
@@ -167,6 +180,14 @@ public final class ArchiveWriter implements AutoCloseable {
     return ready;
   }
 
+  private void begin() throws IOException {
+    Claim first = claim;
+    if (first != null) {
+      first.take();
+      claim = null;
+    }
+  }
+
   /** The lengths of files that have lost some of what was committed. */
   private static Map<String, Long> shorter(Map<String, Long> are, Map<String, Long> committed) {
     Map<String, Long> shorter = new HashMap<>(are);
@@ -176,6 +197,7 @@ public final class ArchiveWriter implements AutoCloseable {
 
   private List<StoredPage> tryWrite(List<Store> group, List<Aside> kept)
       throws IOException, SQLException {
+    begin();
     PageSink ready = recover();
     List<UUID> keys = new ArrayList<>(group.size());
     for (Store store : group) {

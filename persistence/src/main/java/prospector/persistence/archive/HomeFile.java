@@ -17,7 +17,7 @@ import prospector.persistence.directory.StorageException;
 
 /**
  * What the file {@code db/home} of a crawl directory says: the id that tells it from any other, and
- * in a second line how often it was opened, which tells it from its copies.
+ * in a second line how often it was opened to write there, which tells it from its copies.
  *
  * @param id never changes
  * @param opened 0 or more; 0 where the file has one line, as earlier versions wrote it
@@ -50,7 +50,17 @@ record HomeFile(String id, long opened) {
     return new HomeFile(lines.isEmpty() ? "" : lines.get(0), Long.parseLong(number));
   }
 
-  /** The same; gives a directory that has none an id. */
+  /** Whether a directory has this id; not where that cannot be found out. */
+  static boolean isThere(Path directory, String id) {
+    try {
+      return Files.exists(path(directory)) && read(directory).id().equals(id);
+    } catch (IOException | StorageException e) {
+      LOG.debug("{} cannot be read", path(directory), e);
+      return false;
+    }
+  }
+
+  /** That of a directory, as {@link #read} reads it; gives a directory that has none an id. */
   static HomeFile of(Path directory) throws IOException {
     if (!Files.exists(path(directory))) {
       new HomeFile(UUID.randomUUID().toString(), 0).write(directory);
