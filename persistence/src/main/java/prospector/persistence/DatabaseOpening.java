@@ -137,8 +137,7 @@ final class DatabaseOpening {
       if (link.isEmbedded()) {
         Schema.migrate(database, files, directory.toString());
       }
-      String owner =
-          ArchiveHome.nodeOf(database, directory, archive.node()).orElse(archive.node());
+      String owner = ArchiveHome.nodeOf(database, directory, archive.node()).orElse(archive.node());
       if (settings.tenancy() == DatabaseSettings.Tenancy.ALONE) {
         // an audit or export of a cluster node's directory, which keeps its name
         archive = archive.of(owner);
