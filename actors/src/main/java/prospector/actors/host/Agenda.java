@@ -210,10 +210,16 @@ final class Agenda {
       row.unpark();
     }
     bid(state);
-    long soon = self.timing().nowMillis() + self.services().settings().passivateAfter().toMillis();
-    if (mayRest(state, soon)) {
+    if (mayRest(state, restsAtOnceBeyond())) {
       rest(state); // else hosts of an ended crawl, or looked at too early, would fill the memory
     }
+  }
+
+  /** One out of reach stays as long as any: its crawl is to see that nobody else bids. */
+  private long restsAtOnceBeyond() {
+    return queues.isBarred()
+        ? Long.MAX_VALUE
+        : self.timing().nowMillis() + self.services().settings().passivateAfter().toMillis();
   }
 
   /** The host's row is written; what waited for it goes on. */

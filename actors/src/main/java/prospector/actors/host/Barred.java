@@ -38,6 +38,11 @@ final class Barred {
     }
   }
 
+  /** Whether a crawl was told that its URLs have to wait. */
+  boolean isTold() {
+    return !told.isEmpty();
+  }
+
   /** The host bids no more. */
   void end() {
     told.keySet().forEach(crawl -> self.services().crawls().barred(crawl, self.name(), OVER));

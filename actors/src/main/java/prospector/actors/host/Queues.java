@@ -86,6 +86,11 @@ final class Queues {
     barred.tell(state);
   }
 
+  /** Whether a crawl was told so. */
+  boolean isBarred() {
+    return barred.isTold();
+  }
+
   /** The events that refuse these are persisted: the control arm has drawn some in vain. */
   void refused(List<PageRecord> rows) {
     for (PageRecord row : rows) {
