@@ -5,20 +5,27 @@ import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * Ports of loopback that nobody listens on, for processes that are told where to listen.
  *
  * <p>They lie below those that the system gives to outgoing connections (32768 to 60999 on Linux):
- * one of those may be taken by any connection between now and the moment the process listens.
+ * one of those may be taken by any connection between now and the moment the process listens. Nor
+ * does another test of the same build choose one meanwhile ({@link PortSlice}).
  */
 public final class FreePorts {
   private static final int FIRST = 11_000;
   private static final int LAST = 31_999;
   private static final int TRIES = 1_000;
+
+  private static final PortSlice MINE =
+      PortSlice.of(
+          FIRST,
+          LAST + 1,
+          Path.of(System.getProperty("java.io.tmpdir"), "prospector-free-ports"));
 
   private FreePorts() {}
 
@@ -40,8 +47,8 @@ public final class FreePorts {
   public static int pair() throws IOException {
     InetAddress loopback = InetAddress.getLoopbackAddress();
     for (int attempt = 0; attempt < TRIES; attempt++) {
-      int port = take(loopback, List.of());
-      if (isFree(loopback, port + 1)) {
+      int port = MINE.next(2);
+      if (isFree(loopback, port) && isFree(loopback, port + 1)) {
         return port;
       }
     }
@@ -51,7 +58,7 @@ public final class FreePorts {
 
   private static int take(InetAddress address, List<Integer> except) throws IOException {
     for (int attempt = 0; attempt < TRIES; attempt++) {
-      int port = ThreadLocalRandom.current().nextInt(FIRST, LAST);
+      int port = MINE.next(1);
       if (!except.contains(port) && isFree(address, port)) {
         return port;
       }
