@@ -23,9 +23,7 @@ public final class FreePorts {
 
   private static final PortSlice MINE =
       PortSlice.of(
-          FIRST,
-          LAST + 1,
-          Path.of(System.getProperty("java.io.tmpdir"), "prospector-free-ports"));
+          FIRST, LAST + 1, Path.of(System.getProperty("java.io.tmpdir"), "prospector-free-ports"));
 
   private FreePorts() {}
 

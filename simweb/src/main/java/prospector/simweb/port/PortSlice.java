@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Port numbers that this process hands out, each once before any of them comes again.
  *
- * <p><em>No two processes of a machine have one slice while both live</em>: who may use it holds the
- * lock of a file. Between a port's choice and the moment at which somebody listens there are
+ * <p><em>No two processes of a machine have one slice while both live</em>: who may use it holds
+ * the lock of a file. Between a port's choice and the moment at which somebody listens there are
  * seconds, in which another process of the same build would else choose it, too. Where there is no
  * such file, or all slices are taken, it is the whole range from anywhere on. Thread-safe.
  */
