@@ -14,10 +14,10 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import prospector.persistence.archive.ArchiveHome;
 import prospector.persistence.archive.ArchiveSettings;
 import prospector.persistence.archive.ArchivedFile;
 import prospector.persistence.archive.LinkLog;
+import prospector.persistence.archive.NodeHomes;
 import prospector.persistence.directory.DiskFile;
 import prospector.persistence.directory.OutputNames;
 import prospector.persistence.directory.StorageException;
@@ -227,7 +227,7 @@ public final class CrawlDatabase implements AutoCloseable {
 
   /** What the stored pages of all nodes on this machine point to. */
   public LinkLog links() {
-    return LinkLog.of(database, ArchiveHome.here(database, node(), directory()));
+    return LinkLog.of(database, NodeHomes.here(database, node(), directory()));
   }
 
   /** What the pages point to that this node has stored. */

@@ -9,10 +9,8 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import prospector.persistence.directory.StorageException;
 import prospector.persistence.sql.Database;
 
@@ -79,7 +77,10 @@ public final class ArchiveHome {
     Path known = Path.of(claim.directory());
     try {
       HomeFile file = HomeFile.read(directory);
-      if (!claim.home().equals(file.id()) && !isVoid(connection, claim, node)) {
+      Map<String, Long> marks = PageSink.marks(connection, node, "");
+      // earlier versions left a claim for a directory that they refused: nothing came of it
+      boolean isVoid = claim.opened() == 0 && marks.isEmpty();
+      if (!claim.home().equals(file.id()) && !isVoid) {
         refuse(claim, directory, node);
       }
       if (file.opened() < claim.opened()) {
@@ -87,7 +88,7 @@ public final class ArchiveHome {
       }
       boolean same = isSame(known, directory);
       boolean two = !same && HomeFile.isThere(known, file.id());
-      if (two && apart && lacks(connection, directory, node)) {
+      if (two && apart && lacks(directory, marks)) {
         throw copy(directory, known, node);
       }
       HomeFile next = counts ? new HomeFile(file.id(), file.opened() + 1) : file;
@@ -101,37 +102,15 @@ public final class ArchiveHome {
   }
 
   /** Whether a file of lines is shorter than the database knows. WARC files may be moved away. */
-  private static boolean lacks(Connection connection, Path directory, String node)
-      throws SQLException, IOException {
-    try (PreparedStatement statement =
-        connection.prepareStatement("SELECT file, length FROM file_mark WHERE node = ?")) {
-      statement.setString(1, node);
-      try (ResultSet row = statement.executeQuery()) {
-        while (row.next()) {
-          Path file = directory.resolve(row.getString(1));
-          long length = Files.exists(file) ? Files.size(file) : 0;
-          if (!WarcSeries.isWarc(row.getString(1)) && length < row.getLong(2)) {
-            return true;
-          }
-        }
-        return false;
+  private static boolean lacks(Path directory, Map<String, Long> marks) throws IOException {
+    for (Map.Entry<String, Long> mark : marks.entrySet()) {
+      Path file = directory.resolve(mark.getKey());
+      long length = Files.exists(file) ? Files.size(file) : 0;
+      if (!WarcSeries.isWarc(mark.getKey()) && length < mark.getValue()) {
+        return true;
       }
     }
-  }
-
-  /** Earlier versions left a claim for a directory that they refused: nothing came of it. */
-  private static boolean isVoid(Connection connection, Claim claim, String node)
-      throws SQLException {
-    if (claim.opened() > 0) {
-      return false;
-    }
-    try (PreparedStatement statement =
-        connection.prepareStatement("SELECT file FROM file_mark WHERE node = ?")) {
-      statement.setString(1, node);
-      try (ResultSet row = statement.executeQuery()) {
-        return !row.next();
-      }
-    }
+    return false;
   }
 
   private static Claim locked(Connection connection, String node) throws SQLException {
@@ -164,48 +143,6 @@ public final class ArchiveHome {
   /** A directory may be reached by several paths. */
   private static boolean isSame(Path known, Path directory) throws IOException {
     return known.equals(directory) || (Files.exists(known) && Files.isSameFile(known, directory));
-  }
-
-  /** The directories of all nodes that ever worked on this database, by name. */
-  static Map<String, Path> all(Database database) {
-    Map<String, Path> homes = new TreeMap<>();
-    read(database).forEach(home -> homes.put(home.node(), home.directory()));
-    return homes;
-  }
-
-  /**
-   * The directories of all nodes as a node's machine has them: those are left out in whose place
-   * another node's directory is, as machines that are set up alike have them.
-   *
-   * @param own directory of the node
-   */
-  public static Map<String, Path> here(Database database, String node, Path own) {
-    Map<String, Path> homes = new TreeMap<>();
-    for (Home home : read(database)) {
-      if (!isOfAnother(home)) {
-        homes.put(home.node(), home.directory());
-      }
-    }
-    homes.put(node, own);
-    return homes;
-  }
-
-  private static List<Home> read(Database database) {
-    return database.query(
-        "read the homes of the nodes",
-        "SELECT node, home, directory FROM archive_home",
-        statement -> {},
-        row -> new Home(row.getString(1), row.getString(2), Path.of(row.getString(3))));
-  }
-
-  /** A directory without an id may be a copy of the files alone. */
-  private static boolean isOfAnother(Home home) {
-    Path file = HomeFile.path(home.directory());
-    try {
-      return Files.exists(file) && !HomeFile.read(home.directory()).id().equals(home.id());
-    } catch (IOException e) {
-      throw new StorageException("could not read whose directory it is: " + file, e);
-    }
   }
 
   /**
@@ -307,8 +244,6 @@ public final class ArchiveHome {
             + ": start it there, or "
             + ANOTHER_NAME);
   }
-
-  private record Home(String node, String id, Path directory) {}
 
   /**
    * One for whom a directory was noted.

@@ -1,13 +1,16 @@
 package prospector.persistence.archive;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import prospector.persistence.directory.StorageException;
 import prospector.persistence.sql.Database;
 
 /**
@@ -43,7 +46,7 @@ public final class NodeHomes {
 
   /** The directories of all nodes, by name of the node. Blocking. */
   Map<String, Path> all() {
-    Map<String, Path> all = new TreeMap<>(ArchiveHome.all(database));
+    Map<String, Path> all = new TreeMap<>(all(database));
     all.put(node, own);
     return all;
   }
@@ -56,7 +59,7 @@ public final class NodeHomes {
     Path known = others.get(owner);
     if (known == null || (isOld() && !Files.isDirectory(known))) {
       asked = clock.instant();
-      others.putAll(ArchiveHome.all(database));
+      others.putAll(all(database));
       known = others.getOrDefault(owner, own);
     }
     return known;
@@ -65,4 +68,48 @@ public final class NodeHomes {
   private boolean isOld() {
     return Duration.between(asked, clock.instant()).abs().compareTo(ANEW) >= 0;
   }
+
+  /** The directories of all nodes that ever worked on a database, by name. */
+  private static Map<String, Path> all(Database database) {
+    Map<String, Path> homes = new TreeMap<>();
+    read(database).forEach(home -> homes.put(home.node(), home.directory()));
+    return homes;
+  }
+
+  /**
+   * The directories of all nodes as a node's machine has them: those are left out in whose place
+   * another node's directory is, as machines that are set up alike have them.
+   *
+   * @param own directory of the node
+   */
+  public static Map<String, Path> here(Database database, String node, Path own) {
+    Map<String, Path> homes = new TreeMap<>();
+    for (Home home : read(database)) {
+      if (!isOfAnother(home)) {
+        homes.put(home.node(), home.directory());
+      }
+    }
+    homes.put(node, own);
+    return homes;
+  }
+
+  private static List<Home> read(Database database) {
+    return database.query(
+        "read the homes of the nodes",
+        "SELECT node, home, directory FROM archive_home",
+        statement -> {},
+        row -> new Home(row.getString(1), row.getString(2), Path.of(row.getString(3))));
+  }
+
+  /** A directory without an id may be a copy of the files alone. */
+  private static boolean isOfAnother(Home home) {
+    Path file = HomeFile.path(home.directory());
+    try {
+      return Files.exists(file) && !HomeFile.read(home.directory()).id().equals(home.id());
+    } catch (IOException e) {
+      throw new StorageException("could not read whose directory it is: " + file, e);
+    }
+  }
+
+  private record Home(String node, String id, Path directory) {}
 }

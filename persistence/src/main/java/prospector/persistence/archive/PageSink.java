@@ -160,15 +160,21 @@ final class PageSink implements AutoCloseable {
    * marks are those that the next one reads.
    */
   private void readMarks() throws SQLException {
-    String sql = "SELECT file, length FROM file_mark WHERE node = ?";
-    marks(sql + " FOR UPDATE");
-    committed.putAll(marks(sql));
+    marks(connection, node, " FOR UPDATE");
+    committed.putAll(marks(connection, node, ""));
     connection.commit();
   }
 
-  private Map<String, Long> marks(String sql) throws SQLException {
+  /**
+   * The committed lengths of a node's files, by path below its directory.
+   *
+   * @param lock what the statement ends with
+   */
+  static Map<String, Long> marks(Connection connection, String node, String lock)
+      throws SQLException {
     Map<String, Long> found = new HashMap<>();
-    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+    try (PreparedStatement statement =
+        connection.prepareStatement("SELECT file, length FROM file_mark WHERE node = ?" + lock)) {
       statement.setString(1, node);
       try (ResultSet row = statement.executeQuery()) {
         while (row.next()) {
