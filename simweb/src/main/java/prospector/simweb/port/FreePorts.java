@@ -31,14 +31,27 @@ public final class FreePorts {
   public static List<Integer> take(int count) throws IOException {
     List<Integer> ports = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      ports.add(take(InetAddress.getLoopbackAddress(), ports));
+      ports.add(take(InetAddress.getLoopbackAddress()));
     }
     return ports;
   }
 
   /** One of an address of this machine. */
   public static int take(InetAddress address) throws IOException {
-    return take(address, List.of());
+    for (int attempt = 0; attempt < TRIES; attempt++) {
+      int port = MINE.next(1);
+      if (isFree(address, port)) {
+        return port;
+      }
+    }
+    throw new IOException(
+        "expected a free port of "
+            + address
+            + " from "
+            + FIRST
+            + " on, found none in "
+            + TRIES
+            + " tries");
   }
 
   /** The first of two neighbours that are free. */
@@ -52,23 +65,6 @@ public final class FreePorts {
     }
     throw new IOException(
         "expected two free ports side by side, found none in " + TRIES + " tries");
-  }
-
-  private static int take(InetAddress address, List<Integer> except) throws IOException {
-    for (int attempt = 0; attempt < TRIES; attempt++) {
-      int port = MINE.next(1);
-      if (!except.contains(port) && isFree(address, port)) {
-        return port;
-      }
-    }
-    throw new IOException(
-        "expected a free port of "
-            + address
-            + " from "
-            + FIRST
-            + " on, found none in "
-            + TRIES
-            + " tries");
   }
 
   private static boolean isFree(InetAddress address, int port) throws IOException {
