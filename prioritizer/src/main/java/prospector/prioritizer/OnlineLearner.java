@@ -103,13 +103,11 @@ public final class OnlineLearner implements Learner {
   }
 
   private void learn(Lesson lesson, boolean replay) {
-    if (lesson.isCountedOnly()) {
+    if (lesson.nothingNew() || lesson.isCountedOnly()) {
       count(lesson.groups(), false);
-      return;
-    }
-    if (lesson.nothingNew()) {
-      count(lesson.groups(), false);
-      trail(lesson, replay);
+      if (lesson.nothingNew()) {
+        trail(lesson, replay);
+      }
       return;
     }
     boolean relevant = lesson.relevant();

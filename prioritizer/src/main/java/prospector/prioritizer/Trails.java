@@ -75,7 +75,7 @@ final class Trails {
       for (long parent : level) {
         Step step = steps.get(parent);
         if (step == null || step.parents().length == 0) {
-          continue; // credited, or a seed
+          continue; // forgotten, or credited already
         }
         steps.replace(parent, step.credited());
         if (step.waits()) {

@@ -17,6 +17,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import prospector.actors.learn.PublishRule;
 import prospector.node.cli.options.FileWords;
 import prospector.node.cli.options.SettingsOptions;
 import prospector.node.cli.options.Tools;
@@ -115,23 +116,12 @@ public final class ReplayCommand implements Callable<Integer> {
           new ArchivedWeb.Reader(database.pages(), parser, WebParts.links(settings.web()))
               .read(crawl.id(), topic.map(it -> it.withSeeds(seeds(crawl))), labels);
       List<Integer> seeds = seeds(crawl, web);
+      Optional<Topic> about = topic.or(() -> StoredOrders.topic(settings, crawl, archived));
       LearnerSettings learner =
-          settings
-              .learner()
-              .model(
-                  limits.randomSeed(),
-                  topic
-                      .or(() -> StoredOrders.topic(settings, crawl, archived))
-                      .map(Topic::words)
-                      .orElse(List.of()));
+          settings.learner().model(limits.randomSeed(), about.map(Topic::words).orElse(List.of()));
+      PublishRule publish = settings.learner().publish();
       WhatIf whatIf =
-          new WhatIf(
-              web,
-              seeds,
-              limits.inFlight(),
-              limits.margin(),
-              learner,
-              settings.learner().publish());
+          new WhatIf(web, seeds, limits.inFlight(), limits.margin(), learner, publish);
       compared.forEach(whatIf::run);
       String title = topic.map(Topic::name).orElse(crawl.topic());
       print(tools.terminal().out(), title, web, seeds.size(), whatIf);
