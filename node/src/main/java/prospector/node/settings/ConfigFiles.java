@@ -55,19 +55,14 @@ public final class ConfigFiles {
     for (String assignment : assignments) {
       assigned = assignment(assignment, complaints).withFallback(assigned);
     }
-    Config written = assigned.withFallback(operators);
-    complaints.addAll(new KeyCheck(reference).complaints(own(whole(written, complaints))));
-    refuse(complaints);
-    Config all = ConfigFactory.parseMap(options, "command line").withFallback(written);
-    Config whole = whole(all, complaints);
-    refuse(complaints);
-    return whole.withFallback(own(whole).withoutKey("prospector").atPath(LIBRARIES));
-  }
-
-  private static void refuse(List<String> complaints) {
+    Config written = ConfigFactory.parseMap(options, "command line").withFallback(assigned);
+    Config whole = whole(written.withFallback(operators), complaints);
+    ConfigObject own = own(whole);
+    complaints.addAll(new KeyCheck(reference).complaints(own));
     if (!complaints.isEmpty()) {
       throw new SettingsException(complaints);
     }
+    return whole.withFallback(own.withoutKey("prospector").atPath(LIBRARIES));
   }
 
   /**
