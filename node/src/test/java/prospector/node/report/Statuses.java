@@ -136,29 +136,18 @@ public final class Statuses {
 
   /** Midway, with so many URLs at hosts that rest. */
   public static CrawlStatus resting(long urls) {
-    CrawlStatus it = midway();
-    CrawlLoad load = it.load();
-    return new CrawlStatus(
-        it.crawl(),
-        it.topic(),
-        it.policy(),
-        it.state(),
-        it.counts(),
-        it.windowRate(),
-        it.lift(),
-        it.remaining(),
-        it.pagesPerSecond(),
-        new CrawlLoad(load.inFlight(), load.queued(), load.hosts(), load.best(), urls),
-        it.seconds(),
-        it.exchanged(),
-        it.modelVersion(),
-        it.budget(),
-        it.finishReason(),
-        it.run());
+    CrawlLoad load = midway().load();
+    return midway(
+        midway().crawl(),
+        new CrawlLoad(load.inFlight(), load.queued(), load.hosts(), load.best(), urls));
   }
 
   /** Midway, of a crawl of this id. */
   public static CrawlStatus ofCrawl(String id) {
+    return midway(id, midway().load());
+  }
+
+  private static CrawlStatus midway(String id, CrawlLoad load) {
     CrawlStatus it = midway();
     return new CrawlStatus(
         id,
@@ -170,7 +159,7 @@ public final class Statuses {
         it.lift(),
         it.remaining(),
         it.pagesPerSecond(),
-        it.load(),
+        load,
         it.seconds(),
         it.exchanged(),
         it.modelVersion(),
