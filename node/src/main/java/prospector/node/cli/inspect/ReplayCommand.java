@@ -120,8 +120,7 @@ public final class ReplayCommand implements Callable<Integer> {
       LearnerSettings learner =
           settings.learner().model(limits.randomSeed(), about.map(Topic::words).orElse(List.of()));
       PublishRule publish = settings.learner().publish();
-      WhatIf whatIf =
-          new WhatIf(web, seeds, limits.inFlight(), limits.margin(), learner, publish);
+      WhatIf whatIf = new WhatIf(web, seeds, limits.inFlight(), limits.margin(), learner, publish);
       compared.forEach(whatIf::run);
       String title = topic.map(Topic::name).orElse(crawl.topic());
       print(tools.terminal().out(), title, web, seeds.size(), whatIf);
