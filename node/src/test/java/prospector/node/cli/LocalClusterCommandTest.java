@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,6 +19,9 @@ import prospector.simweb.port.FreePorts;
 
 class LocalClusterCommandTest {
   private static final Duration DEADLINE = Duration.ofMinutes(3);
+
+  /** Not deaf to the signal, as all are that somebody has started with {@code nohup}. */
+  private static final List<String> OWN_GROUP = List.of("env", "--default-signal=HUP", "setsid");
 
   @Test
   void localCluster_twoNodes_meetAndLeaveAtTheFirstSignal(@TempDir Path dir) throws Exception {
@@ -40,11 +44,21 @@ class LocalClusterCommandTest {
         .contains("node1 | ended with exit code 0", "node2 | ended with exit code 0");
   }
 
+  private static boolean runs(List<String> starter) throws Exception {
+    List<String> command = new ArrayList<>(starter);
+    command.add("true");
+    try {
+      return new ProcessBuilder(command).start().waitFor() == 0;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
   /** Then the signal goes to the starter and to each of its nodes. */
   @Test
   void localCluster_terminalIsClosed_itsNodesLeave(@TempDir Path dir) throws Exception {
-    assumeTrue(Files.isExecutable(Path.of("/usr/bin/setsid")), "this system has no setsid");
-    List<String> command = new ArrayList<>(List.of("setsid")); // a group of processes of its own
+    List<String> command = new ArrayList<>(OWN_GROUP);
+    assumeTrue(runs(command), "this system cannot start a group of processes that hears of HUP");
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
@@ -63,13 +77,23 @@ class LocalClusterCommandTest {
           .until(() -> Files.readString(printed).contains("is up, one of 2"));
       signal("HUP", starter);
 
-      assertThat(starter.waitFor(DEADLINE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+      assertThat(starter.waitFor(DEADLINE.toSeconds(), TimeUnit.SECONDS))
+          .as(() -> "it ends; it said " + printed(printed))
+          .isTrue();
       assertThat(Files.readString(printed))
           .contains("node1 | Node node1 has left", "node2 | Node node2 has left")
           .contains("node1 | ended with exit code 0", "node2 | ended with exit code 0");
       assertThat(starter.exitValue()).isZero();
     } finally {
       signal("KILL", starter);
+    }
+  }
+
+  private static String printed(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      return e.toString();
     }
   }
 
