@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import prospector.actors.CborSerializable;
 import prospector.actors.Peers;
 import prospector.actors.crawl.CrawlContext;
@@ -93,6 +94,9 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
     TICK
   }
 
+  /** A snapshot was stored, or the database did not take it. */
+  private record Saved(long lessons, boolean stored) implements Command {}
+
   private enum Exchange implements Command {
     TICK
   }
@@ -169,6 +173,7 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
         .onMessage(Corrected.class, this::onCorrected)
         .onMessage(Finish.class, this::onFinish)
         .onMessageEquals(Save.TICK, this::onSave)
+        .onMessage(Saved.class, this::onSaved)
         .onMessage(PeersKnown.class, this::onPeersKnown)
         .onMessage(PeerLessons.class, this::onPeerLessons)
         .onMessageEquals(Exchange.TICK, this::onExchange)
@@ -238,29 +243,41 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
   private Behavior<Command> onSave() {
     if (dirty) {
       dirty = false;
-      save(() -> {});
+      long lessons = peers.lessons();
+      ActorRef<Command> self = getContext().getSelf();
+      save(stored -> self.tell(new Saved(lessons, stored)));
+    }
+    return this;
+  }
+
+  private Behavior<Command> onSaved(Saved message) {
+    if (message.stored()) {
+      peers.saved(message.lessons());
+    } else {
+      dirty = true; // the next tick tries again, though no page comes
     }
     return this;
   }
 
   private Behavior<Command> onFinish(Finish message) {
-    save(() -> message.replyTo().tell(Finished.INSTANCE));
+    save(stored -> message.replyTo().tell(Finished.INSTANCE));
     return Behaviors.stopped();
   }
 
-  private void save(Runnable then) {
+  private void save(Consumer<Boolean> then) {
     byte[] snapshot = learner.snapshot();
-    peers.saved();
     long version = crawl.scorer().version();
     org.slf4j.Logger log = getContext().getLog();
     blocking.execute(
         () -> {
+          boolean stored = false;
           try {
             models.save(crawl.spec().id(), settings.node(), version, snapshot);
+            stored = true;
           } catch (RuntimeException e) {
             log.warn("model of crawl {} not saved: {}", crawl.spec().id(), e.getMessage());
           } finally {
-            then.run();
+            then.accept(stored);
           }
         });
   }

@@ -23,6 +23,7 @@ final class PeerLearners {
   private final ActorRef<Command> self;
   private final List<Lesson> untold = new ArrayList<>();
   private final Deque<Lesson> recent = new ArrayDeque<>(); // own ones that no snapshot has
+  private long before; // own ones that are in no list any more
   private Set<ActorRef<Command>> peers = Set.of();
 
   PeerLearners(ActorRef<Command> self) {
@@ -52,6 +53,7 @@ final class PeerLearners {
     recent.addLast(lesson);
     if (recent.size() > RECENT_MOST) {
       recent.removeFirst();
+      before++;
     }
     if (!peers.isEmpty()) {
       untold.add(lesson);
@@ -67,9 +69,17 @@ final class PeerLearners {
     untold.clear();
   }
 
-  /** A snapshot has all of it now. */
-  void saved() {
-    recent.clear();
+  /** Own lessons so far. */
+  long lessons() {
+    return before + recent.size();
+  }
+
+  /** A snapshot that is stored has as many of them. */
+  void saved(long lessons) {
+    while (before < lessons) {
+      recent.removeFirst();
+      before++;
+    }
   }
 
   private static void tell(Collection<ActorRef<Command>> to, List<Lesson> told) {

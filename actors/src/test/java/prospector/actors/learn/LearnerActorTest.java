@@ -317,9 +317,26 @@ class LearnerActorTest {
     reward(here, PUBLISH, "train", true);
     expectPublished();
     time.timePasses(SAVE);
-    reward(here, 2, "train", true);
+    reward(here, PUBLISH, "train", true);
+    expectPublished(); // the actor has been told by now that the snapshot is stored
 
-    assertThat(told(join())).isEqualTo(2);
+    assertThat(told(join())).isEqualTo(PUBLISH);
+  }
+
+  @Test
+  void reward_thatNoSnapshotTook_isToldToOneWhoJoinsAndSavedAtTheNextTick() {
+    Learning here = start();
+    table.broken = true;
+    reward(here, PUBLISH, "train", true);
+    expectPublished();
+    time.timePasses(SAVE);
+
+    assertThat(told(join())).isEqualTo(PUBLISH);
+    table.broken = false;
+    time.timePasses(SAVE); // though nothing new came
+    reward(here, PUBLISH, "train", true); // a mark: the tick is dealt with
+    expectPublished();
+    assertThat(table.saves.get()).isEqualTo(1);
   }
 
   @Test
