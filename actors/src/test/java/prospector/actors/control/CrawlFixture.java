@@ -9,6 +9,8 @@ import akka.actor.testkit.typed.javadsl.ManualTime;
 import akka.actor.testkit.typed.javadsl.TestProbe;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.Behavior;
+import akka.actor.typed.BehaviorInterceptor;
+import akka.actor.typed.TypedActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.receptionist.Receptionist;
 import akka.actor.typed.receptionist.ServiceKey;
@@ -17,12 +19,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import prospector.actors.PromptTime;
 import prospector.actors.count.NodeCount;
 import prospector.actors.count.OtherSites;
 import prospector.actors.crawl.CrawlContext;
@@ -92,6 +97,10 @@ abstract class CrawlFixture {
   private final TestProbe<CrawlStatus> statuses = kit().createTestProbe();
   final AtomicReference<Dispatcher.Load> load =
       new AtomicReference<>(new Dispatcher.Load(0, 0, 0, Double.NEGATIVE_INFINITY));
+  private final AtomicInteger loadsAsked = new AtomicInteger();
+  private final Semaphore loadsKnown = new Semaphore(0);
+  private final Semaphore selfKnown = new Semaphore(0); // that it is one of the crawl's actors
+  private final TestProbe<Dispatcher.Load> loads = kit().createTestProbe();
   final ActorRef<Dispatcher.Command> slots = kit().spawn(answeringSlots());
   ActorRef<CrawlActor.Command> crawl = kit().system().deadLetters();
 
@@ -122,6 +131,7 @@ abstract class CrawlFixture {
     return Behaviors.receiveMessage(
         message -> {
           if (message instanceof Dispatcher.GetLoad ask) {
+            loadsAsked.incrementAndGet();
             ask.replyTo().tell(load.get());
           } else {
             dispatcher.getRef().tell(message);
@@ -132,7 +142,7 @@ abstract class CrawlFixture {
 
   @BeforeAll
   static void startUp() {
-    kit = ActorTestKit.create(ManualTime.config());
+    kit = ActorTestKit.create(PromptTime.config());
   }
 
   @AfterAll
@@ -206,11 +216,36 @@ abstract class CrawlFixture {
     crawl =
         kit()
             .spawn(
-                RunningCrawl.create(
-                    new CrawlActor.Parts(
-                        NODE, context, desk, learner.getRef(), slots, endings::add)));
+                counting(
+                    RunningCrawl.create(
+                        new CrawlActor.Parts(
+                            NODE, context, desk, learner.getRef(), slots, endings::add))));
     crawl.tell(CrawlActor.Begin.NOW);
     status(); // it has begun: its timers are set
+    assertThat(tryAcquire(selfKnown, 1)).as("it knows whether it leads").isTrue();
+  }
+
+  /** Counts what comes to the crawl over other actors and threads of Akka's. */
+  private Behavior<CrawlActor.Command> counting(Behavior<CrawlActor.Command> running) {
+    return Behaviors.intercept(
+        () ->
+            new BehaviorInterceptor<>(CrawlActor.Command.class) {
+              @Override
+              public Behavior<CrawlActor.Command> aroundReceive(
+                  TypedActorContext<CrawlActor.Command> context,
+                  CrawlActor.Command message,
+                  ReceiveTarget<CrawlActor.Command> target) {
+                Behavior<CrawlActor.Command> next = target.apply(context, message);
+                if (message instanceof CrawlActor.LoadKnown) {
+                  loadsKnown.release();
+                } else if (message instanceof CrawlActor.PeersKnown known
+                    && known.peers().contains(context.asJava().getSelf())) {
+                  selfKnown.release();
+                }
+                return next;
+              }
+            },
+        running);
   }
 
   /** As between sites: a draw of another's host goes nowhere. */
@@ -252,7 +287,26 @@ abstract class CrawlFixture {
     for (int i = 0; i < count; i++) {
       clock.move(SECOND.toMillis());
       time.timePasses(SECOND);
-      status();
+      settle();
+    }
+  }
+
+  /** The crawl has done what was to be done by now, and has the load that it asked for. */
+  void settle() {
+    status(); // it has asked
+    slots.tell(new Dispatcher.GetLoad(id, loads.getRef()));
+    loads.receiveMessage(PATIENCE); // it has been answered, as was this
+    int answers = loadsAsked.getAndSet(0) - 1;
+    assertThat(tryAcquire(loadsKnown, answers)).as("%d loads are known", answers).isTrue();
+    status(); // what it sent itself
+  }
+
+  private static boolean tryAcquire(Semaphore permits, int count) {
+    try {
+      return permits.tryAcquire(count, PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
     }
   }
 

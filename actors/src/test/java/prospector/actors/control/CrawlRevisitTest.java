@@ -144,7 +144,7 @@ class CrawlRevisitTest extends CrawlFixture {
 
     for (int i = 0; i < 60 && !tables.visits.plans.containsKey(last); i++) {
       time.timePasses(SECOND);
-      status();
+      settle();
     }
 
     assertThat(plan(last).dueMillis()).as("three quarters of the interval").isEqualTo(30_000);

@@ -234,7 +234,7 @@ class DueHostsTest extends CrawlFixture {
   private void jump(int count) {
     clock.move(SECOND.toMillis() * count);
     time.timePasses(SECOND.multipliedBy(count));
-    status();
+    settle();
   }
 
   @Test

@@ -113,6 +113,8 @@ class CrawlRanksTest {
   private long ended() {
     await() // a test of an error leaves one uncaught, as it should
         .dontCatchUncaughtExceptions()
+        .pollDelay(Duration.ZERO) // there are thousands of looks at which nothing begins
+        .pollInterval(Duration.ofMillis(2))
         .atMost(DEADLINE)
         .until(() -> !desk.state().working());
     return desk.ended();
