@@ -24,7 +24,7 @@ import prospector.persistence.directory.StorageException;
  * death of this process.</em> H2 writes some 20 kB of tree pages and chunk marks a time, be it for
  * one row or for a hundred; so a commit waits for the next writing, at most an interval away. Where
  * hardly any company comes in an interval, as in a crawl of one host, the next writing follows
- * sooner ({@link #restNanos}). What is written is always a prefix of the commits: none is kept
+ * sooner ({@link CommitRest}). What is written is always a prefix of the commits: none is kept
  * while an earlier one is lost.
  *
  * <p>H2 closes a database whose file it could not write, and what was committed and not written is
@@ -41,15 +41,6 @@ public final class CommitGroup implements DurableCommits, AutoCloseable {
    * for itself.
    */
   private static final int BY_HAND = -1;
-
-  /** Rest after a writing that few wait for, in times of what it took. */
-  private static final int REST = 3;
-
-  /** Commits an interval, under which there is no company to wait for. */
-  private static final int FEW = 4;
-
-  /** Over which the number of commits is smoothed. */
-  private static final double MEMORY_NANOS = 1e9;
 
   /** Within which all have come who committed to a store before it died; they fail with it. */
   private static final long LATE_NANOS = 1_000_000_000;
@@ -124,35 +115,13 @@ public final class CommitGroup implements DurableCommits, AutoCloseable {
   }
 
   private void writeAll() {
-    long last = System.nanoTime();
-    double rate = 0; // commits a nanosecond
-    List<CompletableFuture<Void>> group = next(last);
+    CommitRest rest = new CommitRest(intervalNanos, System.nanoTime());
+    List<CompletableFuture<Void>> group = next(System.nanoTime());
     while (!group.isEmpty()) {
-      long start = System.nanoTime();
-      rate = smoothed(rate, group.size(), start - last);
-      last = start;
+      rest.began(group.size(), System.nanoTime());
       write(group);
-      long end = System.nanoTime();
-      group = next(end + restNanos(rate * intervalNanos, end - start, intervalNanos));
+      group = next(rest.until(System.nanoTime()));
     }
-  }
-
-  private static double smoothed(double rate, int commits, long nanos) {
-    double kept = Math.exp(-nanos / MEMORY_NANOS);
-    return kept * rate + (1 - kept) * commits / Math.max(1, nanos);
-  }
-
-  /**
-   * How long to gather company after a writing: the rest of the interval, or, where little comes,
-   * so long that writing takes at most a quarter of the time.
-   *
-   * @param company commits an interval, as of late
-   * @param tookNanos how long the writing took
-   * @param intervalNanos from one writing's start to the next, at most
-   */
-  static long restNanos(double company, long tookNanos, long intervalNanos) {
-    long left = Math.max(0, intervalNanos - tookNanos);
-    return company < FEW ? Math.min(left, REST * tookNanos) : left;
   }
 
   /** Who waits, once the time has come; none is the end. */
