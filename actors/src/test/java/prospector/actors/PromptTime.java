@@ -21,14 +21,18 @@ public final class PromptTime extends ExplicitlyTriggeredScheduler {
 
   /** For an actor system; its {@link ManualTime} is of this class. */
   public static Config config() {
-    return ConfigFactory.parseString("akka.scheduler.implementation = " + PromptTime.class.getName())
+    return ConfigFactory.parseString(
+            "akka.scheduler.implementation = " + PromptTime.class.getName())
         .withFallback(ManualTime.config());
   }
 
   @Override
   public void timePasses(FiniteDuration amount) {
     long end = currentTimeMs() + amount.toMillis();
-    scheduleOnce(amount, () -> {}, ExecutionContext.fromExecutor(Runnable::run)); // sets the clock to the end
+    scheduleOnce(
+        amount,
+        () -> {},
+        ExecutionContext.fromExecutor(Runnable::run)); // sets the clock to the end
     executeTasks(end);
   }
 }
