@@ -14,7 +14,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import prospector.actors.MessageBytes;
 import prospector.actors.control.CrawlActor.Command;
 import prospector.actors.crawl.CrawlContext;
@@ -45,7 +44,7 @@ final class ControlRound {
   private final CrawlPeers peers;
   private final CrawlTally tally;
   private final ControlArm arm;
-  private CompletionStage<@Nullable Void> stored = CompletableFuture.completedFuture(null);
+  private final DrawBook book;
   private boolean leading;
   private boolean restoring; // what another leader drew is not known yet
   private int reads; // that were begun; the last one counts
@@ -69,6 +68,7 @@ final class ControlRound {
     this.desk = desk;
     this.peers = peers;
     this.tally = tally;
+    this.book = new DrawBook(desk.controlTable(), crawl.spec().id(), desk.blocking());
     this.arm =
         new ControlArm(
             crawl.spec().controlShare(),
@@ -171,13 +171,13 @@ final class ControlRound {
   /**
    * The crawl ends: its figures change no more, and a draw that is still out will be made anew.
    *
-   * @return completes when all draws are stored
+   * @return completes when all draws are stored, as far as they can be
    */
   CompletionStage<?> end() {
     restoring = false; // what is known of them by now is stored
     countMeanwhile(List.of());
     ended = true;
-    return stored;
+    return book.end();
   }
 
   /** Draws until the arm has its share. */
@@ -346,18 +346,7 @@ final class ControlRound {
     }
     ControlTable.Row row = arm.finished(found, free);
     tally.countControl(row);
-    store(() -> desk.controlTable().append(id(), row));
-  }
-
-  /** One after the other: their order says which draws lie beside each other. */
-  private void store(Runnable write) {
-    stored =
-        stored.handleAsync(
-            (done, error) -> {
-              write.run();
-              return null;
-            },
-            desk.blocking());
+    book.append(row);
   }
 
   private static List<Command> targets(ControlDraws.Found found) {
