@@ -31,6 +31,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import prospector.actors.budget.RequestBudget;
+import prospector.actors.PromptTime;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.control.CrawlReports;
 import prospector.actors.crawl.CrawlContext;
@@ -207,7 +208,7 @@ abstract class HostFixture {
             ConfigFactory.parseString(LOCAL)
                 .withFallback(PersistenceTestKitPlugin.config())
                 .withFallback(PersistenceTestKitSnapshotPlugin.config())
-                .withFallback(ManualTime.config())
+                .withFallback(PromptTime.config())
                 .withFallback(ConfigFactory.parseResources("prospector-system.conf"))
                 .withFallback(ConfigFactory.load()));
   }
