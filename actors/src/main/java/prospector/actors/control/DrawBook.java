@@ -35,19 +35,25 @@ final class DrawBook {
 
   /** Returns at once. */
   void append(ControlTable.Row draw) {
-    last =
-        last.thenRunAsync(
-            () -> {
-              unstored.add(draw);
-              write();
-            },
-            blocking);
+    then(() -> unstored.add(draw));
   }
 
   /** Completes when all of them are stored, or the database has refused some once more. */
   CompletionStage<?> end() {
-    last = last.thenRunAsync(this::write, blocking);
+    then(() -> {});
     return last;
+  }
+
+  /** Goes on whatever became of the write before. */
+  private void then(Runnable first) {
+    last =
+        last.handleAsync(
+            (done, error) -> {
+              first.run();
+              write();
+              return null;
+            },
+            blocking);
   }
 
   private void write() {
