@@ -14,6 +14,7 @@ import prospector.bench.hostile.HostileCommand;
 import prospector.bench.hosts.HostsCommand;
 import prospector.bench.job.JobCommand;
 import prospector.bench.micro.MicroCommand;
+import prospector.bench.onehost.OneHostCommand;
 import prospector.bench.placement.PlacementCommand;
 import prospector.bench.poison.PoisonCommand;
 import prospector.bench.rank.RankCommand;
@@ -46,6 +47,7 @@ import prospector.bench.wide.WideCommand;
       HostileCommand.class,
       HostsCommand.class,
       JobCommand.class,
+      OneHostCommand.class,
       PlacementCommand.class,
       PoisonCommand.class,
       QualityCommand.class,

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 import prospector.bench.chaos.FailoverCommand;
 import prospector.bench.extras.ExtrasCommand;
+import prospector.bench.onehost.OneHostCommand;
 import prospector.bench.replay.ReplayCommand;
 import prospector.bench.sites.SitesCommand;
 import prospector.bench.throughput.ThroughputCommand;
@@ -28,6 +29,8 @@ final class OptionRangesTest {
     refuses(new ExtrasCommand(), "--pairs: expected 1", "--pairs", "0");
     refuses(new ExtrasCommand(), "--pages: expected 1", "--pages", "0");
     refuses(new SitesCommand(), "--sites: expected 1", "--sites", "0");
+    refuses(new OneHostCommand(), "--pages: expected 4", "--pages", "3");
+    refuses(new OneHostCommand(), "--served: expected 4000", "--served", "3999");
   }
 
   @Test

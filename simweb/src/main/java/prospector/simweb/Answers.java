@@ -25,6 +25,9 @@ final class Answers {
   Answer answer(String name, String path) {
     HostPlan host = urls.hostOf(name);
     if (host == null) {
+      if (web.namedHosts.has(name)) {
+        return web.namedHosts.answer(path);
+      }
       int dead = web.deadHosts.indexOf(name);
       return Answer.failing(dead < 0 ? Failure.UNKNOWN_NAME : web.deadHosts.failure(dead));
     }

@@ -67,6 +67,7 @@ final class PageRenderer {
     }
     OddLinks.write(sink, page, draw, web);
     HostileLinks.write(sink, page, web);
+    web.namedHosts.write(sink, page);
     return sink.put(END).toBytes();
   }
 

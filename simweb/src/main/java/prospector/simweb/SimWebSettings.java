@@ -19,6 +19,8 @@ import java.util.Optional;
  * @param quirks share of hosts, in [0,1], for each quirk; absent = 0
  * @param hostileShare hostile hosts / all hosts, in [0,0.9]; they stand beside the graph's hosts
  * @param hostileKind the one way in which all of them are hostile; empty = the kinds take turns
+ * @param named hosts outside the graph that each page names and no other page does, 0 to 1,000, and
+ *     fewer than 100,000,000 of all pages
  */
 public record SimWebSettings(
     long seed,
@@ -30,7 +32,8 @@ public record SimWebSettings(
     boolean tls,
     Map<Quirk, Double> quirks,
     double hostileShare,
-    Optional<Hostility> hostileKind) {
+    Optional<Hostility> hostileKind,
+    int named) {
 
   /** Checks the ranges. */
   public SimWebSettings {
@@ -44,6 +47,8 @@ public record SimWebSettings(
     require(!latency.isNegative(), "latency", latency, "at least 0");
     require(port >= 0 && port < 65_536, "port", port, "0 to 65535");
     require(hostileShare >= 0 && hostileShare <= 0.9, "hostileShare", hostileShare, "0 to 0.9");
+    int most = Math.min(1_000, 99_999_999 / pages);
+    require(named >= 0 && named <= most, "named", named, "0 to " + most);
     quirks = Map.copyOf(quirks);
     quirks.forEach((quirk, share) -> require(share >= 0 && share <= 1, quirk, share, "0 to 1"));
   }
@@ -64,7 +69,8 @@ public record SimWebSettings(
         false,
         realisticQuirks(),
         0,
-        Optional.empty());
+        Optional.empty(),
+        0);
   }
 
   /** The same web without any misbehaviour and without latency. */
@@ -79,25 +85,26 @@ public record SimWebSettings(
         tls,
         Map.of(),
         hostileShare,
-        hostileKind);
+        hostileKind,
+        named);
   }
 
   /** The same with another number of hosts. */
   public SimWebSettings withHosts(int count) {
     return new SimWebSettings(
-        seed, pages, count, relevantShare, latency, port, tls, quirks, hostileShare, hostileKind);
+        seed, pages, count, relevantShare, latency, port, tls, quirks, hostileShare, hostileKind, named);
   }
 
   /** The same with another share of relevant pages. */
   public SimWebSettings withRelevantShare(double share) {
     return new SimWebSettings(
-        seed, pages, hosts, share, latency, port, tls, quirks, hostileShare, hostileKind);
+        seed, pages, hosts, share, latency, port, tls, quirks, hostileShare, hostileKind, named);
   }
 
   /** The same with another mean latency. */
   public SimWebSettings withLatency(Duration mean) {
     return new SimWebSettings(
-        seed, pages, hosts, relevantShare, mean, port, tls, quirks, hostileShare, hostileKind);
+        seed, pages, hosts, relevantShare, mean, port, tls, quirks, hostileShare, hostileKind, named);
   }
 
   /** The same with URLs that name a port, and https if asked. */
@@ -112,7 +119,8 @@ public record SimWebSettings(
         https,
         quirks,
         hostileShare,
-        hostileKind);
+        hostileKind,
+        named);
   }
 
   /** The same with one quirk on another share of the hosts; 1 = on every host but the portal. */
@@ -133,10 +141,26 @@ public record SimWebSettings(
     return misbehaving(quirks, hostileShare, Optional.of(kind));
   }
 
+  /** The same with pages that each name so many hosts of which nothing else is known. */
+  public SimWebSettings withNamed(int count) {
+    return new SimWebSettings(
+        seed,
+        pages,
+        hosts,
+        relevantShare,
+        latency,
+        port,
+        tls,
+        quirks,
+        hostileShare,
+        hostileKind,
+        count);
+  }
+
   private SimWebSettings misbehaving(
       Map<Quirk, Double> shares, double hostile, Optional<Hostility> kind) {
     return new SimWebSettings(
-        seed, pages, hosts, relevantShare, latency, port, tls, shares, hostile, kind);
+        seed, pages, hosts, relevantShare, latency, port, tls, shares, hostile, kind, named);
   }
 
   double share(Quirk quirk) {

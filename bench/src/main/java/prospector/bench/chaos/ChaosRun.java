@@ -13,6 +13,7 @@ final class ChaosRun {
   private final Clock clock;
   private final List<String> complaints = new ArrayList<>();
   private long pages;
+  private long hosts;
   private double seconds;
 
   ChaosRun(Drill drill, BenchCluster cluster, Clock clock) {
@@ -32,13 +33,18 @@ final class ChaosRun {
     try {
       drill.run(schedule, budget);
       seconds = (clock.millis() - start) / 1000.0;
-      pages = cluster.view().pages(cluster.crawl());
+      lookBack();
       complaints.addAll(drill.end());
     } catch (IOException e) {
       seconds = (clock.millis() - start) / 1000.0;
-      pages = cluster.view().pages(cluster.crawl());
+      lookBack();
       complaints.add(String.valueOf(e.getMessage()));
     }
+  }
+
+  private void lookBack() {
+    pages = cluster.view().pages(cluster.crawl());
+    hosts = cluster.view().hosts(cluster.crawl());
   }
 
   int carriedOut() {
@@ -47,6 +53,11 @@ final class ChaosRun {
 
   long pages() {
     return pages;
+  }
+
+  /** Hosts that the crawl knew of in the end. */
+  long hosts() {
+    return hosts;
   }
 
   double seconds() {

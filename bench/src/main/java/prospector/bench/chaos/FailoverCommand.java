@@ -75,6 +75,16 @@ public final class FailoverCommand implements Callable<Integer> {
   private long absentSeconds;
 
   @Option(
+      names = "--waiting",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = {
+        "Further hosts of each node that are known at the first kill, and hardly ever asked",
+        "(default ${DEFAULT-VALUE})."
+      })
+  private int waiting;
+
+  @Option(
       names = "--delay",
       paramLabel = "MILLIS",
       defaultValue = "1000",
@@ -97,6 +107,7 @@ public final class FailoverCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
     UnusableInput.requireAtLeast("--kills", 1, kills);
+    UnusableInput.requireAtLeast("--waiting", 0, waiting);
     Path work = workplace.fresh("failover");
     boolean kept;
     try (BenchCluster cluster = BenchCluster.start(plan(), work, workplace, clock)) {
@@ -116,7 +127,13 @@ public final class FailoverCommand implements Callable<Integer> {
     List<String> busy = List.of("crawl.margin=1000"); // every host is asked as often as it may be
     int webPages = 2 * APART * hosts * (kills + 1);
     return new BenchCluster.Plan(
-        "failover", seed, webPages, hosts, nodes, delayMillis, 16, heap, busy);
+        "failover", seed, webPages, hosts, nodes, delayMillis, 16, heap, named(), busy);
+  }
+
+  /** Hosts that a page names: the pages before the first kill name all that shall wait. */
+  private int named() {
+    int pages = APART * hosts;
+    return (int) (((long) waiting * nodes + pages - 1) / pages);
   }
 
   private Schedule schedule() {
@@ -143,17 +160,18 @@ public final class FailoverCommand implements Callable<Integer> {
     boolean kept = verdict.holds() && run.complaints().isEmpty();
     for (FailoverTimes times : FailoverTimes.of(run.incidents(), cluster.requests(), asked)) {
       table.row(row(times));
-      out.println(line(times, verdict));
+      out.println(line(times, verdict, run));
       kept &= times.within(PROMISED_SECONDS);
     }
     out.print(table);
     out.printf(
         Locale.ROOT,
-        "violations %d, two requests at once %d, refetched %d, unexplained %d; %s%n",
+        "violations %d, two requests at once %d, refetched %d, unexplained %d; %,d hosts known; %s%n",
         verdict.violations().size(),
         verdict.count(Violation.Kind.OVERLAP),
         verdict.refetched(),
         verdict.unexplained().size(),
+        run.hosts(),
         run.complaints());
     out.flush();
     return kept;
@@ -169,12 +187,13 @@ public final class FailoverCommand implements Callable<Integer> {
         times.unserved().isEmpty() ? "0" : times.unserved().toString());
   }
 
-  private String line(FailoverTimes times, LogVerdict verdict) {
+  private String line(FailoverTimes times, LogVerdict verdict, ChaosRun run) {
     return new ResultLine("failover", clock)
         .with("seed", seed)
         .with("nodes", nodes)
         .with("killed", times.node())
         .with("hosts", times.millis().size() + times.unserved().size())
+        .with("hosts_known", run.hosts())
         .with("median_seconds", times.seconds(0.5))
         .with("max_seconds", times.seconds(1))
         .with("unserved", times.unserved().size())

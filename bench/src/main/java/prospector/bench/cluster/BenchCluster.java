@@ -48,6 +48,7 @@ public final class BenchCluster implements AutoCloseable {
    * @param delayMillis least time between two requests to a host
    * @param inFlight requests in flight of each node
    * @param heap of each node, such as 512m
+   * @param named hosts that each page of the simulated web names and no other does
    * @param settings what else nodes and crawl are set to, KEY=VALUE; the user's own settings win
    */
   public record Plan(
@@ -59,13 +60,28 @@ public final class BenchCluster implements AutoCloseable {
       long delayMillis,
       int inFlight,
       String heap,
+      int named,
       List<String> settings) {
     public Plan {
       settings = List.copyOf(settings);
     }
 
+    /** One whose pages name no hosts beside the web's own. */
+    public Plan(
+        String crawl,
+        long seed,
+        int webPages,
+        int hosts,
+        int nodes,
+        long delayMillis,
+        int inFlight,
+        String heap,
+        List<String> settings) {
+      this(crawl, seed, webPages, hosts, nodes, delayMillis, inFlight, heap, 0, settings);
+    }
+
     SimWebSettings web() {
-      return SimWebSettings.of(seed, webPages).withHosts(hosts);
+      return SimWebSettings.of(seed, webPages).withHosts(hosts).withNamed(named);
     }
   }
 
@@ -154,6 +170,7 @@ public final class BenchCluster implements AutoCloseable {
   private WebServer serve() throws IOException {
     List<String> arguments = new ArrayList<>(List.of("--seed", "" + plan.seed()));
     arguments.addAll(List.of("--pages", "" + plan.webPages(), "--hosts", "" + plan.hosts()));
+    arguments.addAll(List.of("--named", "" + plan.named()));
     arguments.addAll(List.of("--log", requestLog().toString()));
     arguments.addAll(List.of("--topic", topicFile().toString()));
     IntStream.range(0, plan.nodes())

@@ -76,6 +76,16 @@ public final class ClusterView implements AutoCloseable {
         .orElse(0L);
   }
 
+  /** Hosts that the crawl knows, as the node says that knows of most. */
+  public long hosts(String crawl) {
+    return nodes.stream()
+        .flatMap(node -> node.status().crawls().stream())
+        .filter(running -> running.id().equals(crawl))
+        .mapToLong(NodeStatus.Crawl::hosts)
+        .max()
+        .orElse(0);
+  }
+
   /** Links that came to a node from another, as the node says that knows of most. */
   public long exchanged(String crawl) {
     return nodes.stream()

@@ -66,6 +66,11 @@ public final class HostsCommand implements Callable<Integer> {
   private int names;
 
   @Option(
+      names = "--asked",
+      description = "Every host named has a page on topic: what does a host cost that is asked?")
+  private boolean asked;
+
+  @Option(
       names = "--heap",
       paramLabel = "SIZE",
       defaultValue = "700m",
@@ -101,7 +106,7 @@ public final class HostsCommand implements Callable<Integer> {
   }
 
   private Taken crawl(Path work, String name, int hosts) throws IOException, InterruptedException {
-    NamingWeb naming = new NamingWeb(Math.max(1, (hosts + names - 1) / names), names);
+    NamingWeb naming = new NamingWeb(Math.max(1, (hosts + names - 1) / names), names, asked);
     Path file = work.resolve(name + ".warc.gz");
     try (WarcPages web = new WarcPages(file)) {
       naming.write(web);
@@ -123,14 +128,15 @@ public final class HostsCommand implements Callable<Integer> {
     }
   }
 
-  /** Lets it crawl until every page that names hosts is in, and stops it. */
+  /** Lets it crawl until every page that counts is in, and stops it. */
   private static Taken measure(Launcher launcher, String name, NamingWeb web, CrawlJob job)
       throws IOException, InterruptedException {
-    RowCount rows = new RowCount(job.out().resolve("pages.jsonl"), NamingWeb.NAMING_ROWS);
+    NamingWeb.RowsToWait toWait = web.rowsToWait();
+    RowCount rows = new RowCount(job.out().resolve("pages.jsonl"), toWait.pattern());
     long start = System.nanoTime();
     Process crawl = launcher.startWatched(name, job.words());
     try {
-      while (rows.read().found() < web.pages()) {
+      while (rows.read().found() < toWait.number()) {
         if (crawl.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
           throw new IOException("the crawl ended too soon, with exit code " + crawl.exitValue());
         }
@@ -156,9 +162,10 @@ public final class HostsCommand implements Callable<Integer> {
     double millis = all.millisPerHost(start);
     out.printf(
         Locale.ROOT,
-        "%d pages named %d hosts in %.0f s: %.2f ms of CPU a host%s%n",
+        "%d pages named %d hosts%s in %.0f s: %.2f ms of CPU a host%s%n",
         all.pages(),
         all.hosts(),
+        asked ? ", each asked for a page," : "",
         all.seconds(),
         millis,
         before == null ? "" : " after the first " + before.hosts());
@@ -173,6 +180,7 @@ public final class HostsCommand implements Callable<Integer> {
             .with("pages", all.pages())
             .with("hosts", all.hosts())
             .with("hosts_before", start.hosts())
+            .with("asked", asked)
             .with("heap", heap)
             .with("seconds", all.seconds())
             .with("seconds_before", start.seconds())

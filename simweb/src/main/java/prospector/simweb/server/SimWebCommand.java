@@ -24,8 +24,8 @@ import prospector.simweb.log.RequestLog;
  * ready}, serves until its input ends, then prints {@code requests=N}.
  *
  * <p>Options: {@code --seed N --pages N --hosts N --relevant-share X --latency MILLIS --clean
- * --quirk NAME=SHARE --hostile-share X --hostile-kind NAME --near MILLIS --far MILLIS --host
- * ADDRESS --port N --log FILE --topic FILE} ({@code --host} may be repeated, default loopback;
+ * --quirk NAME=SHARE --hostile-share X --hostile-kind NAME --named N --near MILLIS --far MILLIS
+ * --host ADDRESS --port N --log FILE --topic FILE} ({@code --host} may be repeated, default loopback;
  * {@code --topic} writes the topic file there; with {@code --near} and {@code --far} each host is
  * near to one of the addresses, and it takes so long to connect to it there, and elsewhere).
  */
@@ -108,6 +108,7 @@ final class SimWebCommand {
         String[] pair = value(option, rest).split("=", 2);
         settings = settings.with(Quirk.valueOf(pair[0]), Double.parseDouble(pair[1]));
       }
+      case "--named" -> settings = settings.withNamed(Integer.parseInt(value(option, rest)));
       case "--host" -> hosts.add(InetAddress.getByName(value(option, rest)));
       case "--near" -> near = Duration.ofMillis(Long.parseLong(value(option, rest)));
       case "--far" -> far = Duration.ofMillis(Long.parseLong(value(option, rest)));
