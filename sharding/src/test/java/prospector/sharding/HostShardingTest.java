@@ -39,6 +39,7 @@ import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.link.LinkBatch;
 import prospector.actors.host.service.ArchivedLinks;
 import prospector.actors.host.service.AwakeHosts;
+import prospector.actors.host.service.Comebacks;
 import prospector.actors.host.service.DueBook;
 import prospector.actors.host.service.HostServices;
 import prospector.actors.host.service.SlotBroker;
@@ -145,6 +146,7 @@ class HostShardingTest {
         QueueMemory.unlimited(1_000),
         KnownMemory.unlimited(),
         awake,
+        new Comebacks(),
         new SweepBudget(1, () -> 0L),
         Runnable::run,
         ArchivedLinks.NONE,

@@ -1,6 +1,7 @@
 package prospector.actors.dispatch;
 
 import java.time.Duration;
+import java.util.function.LongSupplier;
 import prospector.actors.host.decide.SweepBudget;
 import prospector.actors.host.service.AwakeHosts;
 
@@ -13,6 +14,13 @@ import prospector.actors.host.service.AwakeHosts;
  * @param awake how many hosts may be in memory
  * @param sweeps CPU left for re-scoring everything; without it only the best hosts and those that
  *     were visited since the last model re-score
+ * @param ticks milliseconds that only go on, from anywhere: by the wall clock, all grants would be
+ *     too old when it is put right
  */
 public record DispatchTerms(
-    int slots, Duration grantTimeout, Patience patience, AwakeHosts awake, SweepBudget sweeps) {}
+    int slots,
+    Duration grantTimeout,
+    Patience patience,
+    AwakeHosts awake,
+    SweepBudget sweeps,
+    LongSupplier ticks) {}

@@ -158,7 +158,8 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
       Clock clock) {
     super(context);
     context.setLoggerName(Dispatcher.class);
-    this.slots = new FetchSlots(terms.slots(), terms.grantTimeout(), terms.patience());
+    this.slots = 
+        new FetchSlots(terms.slots(), terms.grantTimeout(), terms.patience(), terms.ticks());
     this.bedtime = new Bedtime(slots, terms, crawls, hosts);
     this.sweeps = terms.sweeps();
     this.clock = clock;
@@ -278,7 +279,7 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
   }
 
   private Behavior<Command> onAudit() {
-    List<SlotBroker.Bid> broken = slots.overdue(clock.millis());
+    List<SlotBroker.Bid> broken = slots.overdue();
     for (SlotBroker.Bid bid : broken) {
       release(bid.host());
       getContext()
@@ -289,12 +290,12 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
   }
 
   private void release(String host) {
-    slots.release(host, clock.millis()).ifPresent(bid -> getContext().unwatch(bid.actor()));
+    slots.release(host).ifPresent(bid -> getContext().unwatch(bid.actor()));
   }
 
   /** A host that moves away or breaks with a slot gives it back by ending. */
   private Behavior<Command> onTerminated(Terminated ended) {
-    slots.heldBy(ended.getRef()).forEach(bid -> slots.release(bid.host(), clock.millis()));
+    slots.heldBy(ended.getRef()).forEach(bid -> slots.release(bid.host()));
     return auction();
   }
 

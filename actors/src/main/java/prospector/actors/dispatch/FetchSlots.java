@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.crawl.CrawlDirectory;
@@ -21,7 +22,7 @@ import prospector.actors.host.service.SlotBroker;
  * <p><em>At most as many grants as slots are outstanding, at most one a host, and never more for a
  * crawl than pages are left in its budget</em>; what drags on by the {@link UsualTime} holds no
  * slot, and what takes {@link UsualTime#MOST_MILLIS} no page of a budget. Times are epoch
- * milliseconds. No Akka types; owned by one actor.
+ * milliseconds, but for the ages of grants. No Akka types; owned by one actor.
  */
 final class FetchSlots {
   private final int slots;
@@ -30,9 +31,10 @@ final class FetchSlots {
   private final UsualTime usual = new UsualTime();
   private final Map<String, Lane> lanes = new LinkedHashMap<>();
   private final Map<String, Grant> grants = new HashMap<>(); // by host
+  private final LongSupplier ticks;
   private long turn;
 
-  private record Grant(SlotBroker.Bid bid, long sinceMillis) {
+  private record Grant(SlotBroker.Bid bid, long sinceTicks) {
     String crawl() {
       return bid.crawl();
     }
@@ -44,11 +46,13 @@ final class FetchSlots {
    * @param slots fetches in flight at once, 1 or more
    * @param timeout a grant older than this is taken back
    * @param patience how long a slot may stay idle for a better host that is not ready
+   * @param ticks milliseconds that only go on, for the ages of grants
    */
-  FetchSlots(int slots, Duration timeout, Patience patience) {
+  FetchSlots(int slots, Duration timeout, Patience patience, LongSupplier ticks) {
     this.slots = slots;
     this.timeoutMillis = timeout.toMillis();
     this.patience = patience;
+    this.ticks = ticks;
   }
 
   Lane lane(String crawl) {
@@ -66,19 +70,19 @@ final class FetchSlots {
   }
 
   /** The grant of a host is over, whatever crawl it was for; the bid that it went to. */
-  Optional<SlotBroker.Bid> release(String host, long nowMillis) {
+  Optional<SlotBroker.Bid> release(String host) {
     Grant grant = grants.remove(host);
     if (grant == null) {
       return Optional.empty();
     }
-    usual.took(nowMillis - grant.sinceMillis());
+    usual.took(age(grant));
     lane(grant.crawl()).ended();
     return Optional.of(grant.bid());
   }
 
   /** Bids with a grant that is too old. */
-  List<SlotBroker.Bid> overdue(long nowMillis) {
-    return granted(grant -> grant.sinceMillis() < nowMillis - timeoutMillis);
+  List<SlotBroker.Bid> overdue() {
+    return granted(grant -> age(grant) > timeoutMillis);
   }
 
   /** Bids with a grant whose host is that actor. */
@@ -220,14 +224,14 @@ final class FetchSlots {
 
   /** Gives one free slot away; empty when none is free or nobody may have it. */
   Optional<SlotBroker.Bid> grant(long nowMillis) {
-    while (occupied(nowMillis) < slots) {
+    while (occupied() < slots) {
       Choice choice = choose(nowMillis);
       if (choice == null) {
         return Optional.empty();
       }
       SlotBroker.Bid bid = choice.bid();
       choice.lane().board().granted(bid, nowMillis);
-      if (grants.putIfAbsent(bid.host(), new Grant(bid, nowMillis)) == null) {
+      if (grants.putIfAbsent(bid.host(), new Grant(bid, ticks.getAsLong())) == null) {
         choice.lane().began(++turn);
         return Optional.of(bid);
       }
@@ -235,17 +239,18 @@ final class FetchSlots {
     return Optional.empty();
   }
 
-  private int occupied(long nowMillis) {
+  private int occupied() {
     long draggingMillis = usual.draggingMillis();
+    long now = ticks.getAsLong();
     int dragging = 0;
     for (Grant grant : grants.values()) { // asked for at each bid
-      dragging += age(grant, nowMillis) >= draggingMillis ? 1 : 0;
+      dragging += now - grant.sinceTicks() >= draggingMillis ? 1 : 0;
     }
     return grants.size() - Math.min(slots, dragging);
   }
 
-  private static long age(Grant grant, long nowMillis) {
-    return nowMillis - grant.sinceMillis();
+  private long age(Grant grant) {
+    return ticks.getAsLong() - grant.sinceTicks();
   }
 
   private @Nullable Choice choose(long nowMillis) {
@@ -254,7 +259,7 @@ final class FetchSlots {
       String crawl = entry.getKey();
       Lane lane = entry.getValue();
       boolean first = chosen == null || lane.isBefore(chosen.lane());
-      if (first && lane.isOpen() && mayGrant(crawl, lane, nowMillis)) {
+      if (first && lane.isOpen() && mayGrant(crawl, lane)) {
         Optional<SlotBroker.Bid> next = lane.board().next(lane.terms(), nowMillis, patience);
         if (next.isPresent()) {
           chosen = new Choice(crawl, lane, next.get());
@@ -266,17 +271,17 @@ final class FetchSlots {
 
   // A request that takes seconds is not counted against the last pages of a budget: it may never
   // bring one. The overshoot is at most the requests in flight (design section 8).
-  private boolean mayGrant(String crawl, Lane lane, long nowMillis) {
+  private boolean mayGrant(String crawl, Lane lane) {
     if (!lane.hasRoom() || lane.pagesLeft() <= 0) {
       return false;
     }
-    return lane.inFlight() < lane.pagesLeft() || fresh(crawl, nowMillis) < lane.pagesLeft();
+    return lane.inFlight() < lane.pagesLeft() || fresh(crawl) < lane.pagesLeft();
   }
 
-  private long fresh(String crawl, long nowMillis) {
+  private long fresh(String crawl) {
     return grants.values().stream()
         .filter(grant -> grant.crawl().equals(crawl))
-        .filter(grant -> age(grant, nowMillis) < UsualTime.MOST_MILLIS)
+        .filter(grant -> age(grant) < UsualTime.MOST_MILLIS)
         .count();
   }
 }

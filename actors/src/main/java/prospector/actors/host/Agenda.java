@@ -291,6 +291,16 @@ final class Agenda {
   }
 
   /**
+   * Whether a host that leaves memory for long would be looked at too late: its row took until its
+   * delay was over, and those who look for due hosts have been there already, or it has none.
+   */
+  boolean missesItsTurn(HostState state) {
+    return resting
+        && queues.hasOpenWork(state)
+        && (self.timing().isDue(state) || row.write().isCompletedExceptionally());
+  }
+
+  /**
    * What tables were asked for and have not done yet: after the next owner's writes it would undo
    * them. Each ends, if by failing.
    */

@@ -100,7 +100,7 @@ final class Findings {
     }
     state.share(crawl(report)).reachedAt(task.url().fingerprint(), Math.min(nearest, task.depth()));
     if (nearest < Math.min(bound, task.depth())) { // came while it was asked for
-      self.services().archived().nearer(crawl(report), task.url(), nearest);
+      self.nearer(crawl(report), task.url(), nearest);
     }
   }
 

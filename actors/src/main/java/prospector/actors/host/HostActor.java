@@ -92,6 +92,7 @@ public final class HostActor extends EventSourcedBehavior<HostCommand, HostEvent
           .on(
               HostNote.HandOnReady.class,
               host -> (state, it) -> host.moves.onHandOn(state, it.message()))
+          .on(HostNote.Nearer.class, host -> host.moves::onNearer)
           .on(HostNote.HandOnLost.class, host -> host.moves::onHandOnLost)
           .on(HostNote.MoveLost.class, host -> host.moves::onLost)
           .on(HostNote.RobotsLost.class, host -> host.robots::onLost)

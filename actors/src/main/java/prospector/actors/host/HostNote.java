@@ -163,6 +163,13 @@ sealed interface HostNote extends HostCommand {
   /** The host's row is written: links of a stored page may be handed on once more. */
   record HandOnReady(HostMessage.HandOn message) implements HostNote {}
 
+  /**
+   * The links of a stored page are on their way once more, or there was nothing to hand on.
+   *
+   * @param done false where that failed
+   */
+  record Nearer(String crawl, long fingerprint, boolean done) implements HostNote {}
+
   /** The row of a host could not be written that hands links on. */
   record HandOnLost(HostMessage.HandOn message, Throwable cause) implements HostNote {}
 

@@ -12,6 +12,7 @@ import prospector.actors.host.decide.HostTiming;
 import prospector.actors.host.decide.RobotsDesk;
 import prospector.actors.host.link.HostCommand;
 import prospector.actors.host.service.HostServices;
+import prospector.web.url.CrawlUrl;
 import prospector.web.url.HostKey;
 
 /**
@@ -94,6 +95,14 @@ final class HostSelf {
   /** Has the end of work that goes on elsewhere told to the actor. */
   <T> void whenDone(CompletionStage<T> work, Function2<T, Throwable, HostCommand> note) {
     context.pipeToSelf(work, note);
+  }
+
+  /** A stored page is nearer to a seed than it seemed; the actor is told what came of it. */
+  void nearer(String crawl, CrawlUrl url, int depth) {
+    whenDone(
+        services.archived().nearer(crawl, url, depth),
+        (done, failure) ->
+            new HostNote.Nearer(crawl, url.fingerprint(), failure == null && Boolean.TRUE.equals(done)));
   }
 
   TimerScheduler<HostCommand> timers() {

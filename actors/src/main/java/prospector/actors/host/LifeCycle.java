@@ -8,8 +8,10 @@ import java.util.concurrent.CompletableFuture;
 import prospector.actors.handoff.Outbox;
 import prospector.actors.host.decide.Arrived;
 import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.link.HostRouter;
 import prospector.actors.host.state.HostEvent;
 import prospector.actors.host.state.HostState;
+import prospector.web.url.HostKey;
 
 /** How a host actor begins, idles and ends. */
 final class LifeCycle {
@@ -23,6 +25,7 @@ final class LifeCycle {
   private final Outbox outbox;
   private boolean sleepy; // its bids are to stay when it leaves memory
   private boolean brokeOff; // its last request, of which nobody will report
+  private boolean endsWell; // it ends as it was told to
 
   LifeCycle(
       HostSelf self,
@@ -71,6 +74,28 @@ final class LifeCycle {
     agenda.leaveMemory();
     self.robots().release();
     requests.abandon();
+    if (endsWell) {
+      self.services().comebacks().endedWell(self.name());
+    } else if (!self.name().isEmpty()) {
+      comeBack(self.services().comebacks().pause(self.name()));
+    }
+  }
+
+  /** A failure of ours is no reason for its URLs to wait until somebody happens to look. */
+  private void comeBack(Duration pause) {
+    HostKey host = self.key();
+    HostRouter router = self.services().router();
+    self.log().warn("host {} ended by a failure; it begins again in {} s", host, pause.toSeconds());
+    try {
+      self.system()
+          .scheduler()
+          .scheduleOnce(
+              pause,
+              () -> router.tell(host, new HostMessage.Look(host.value(), false)),
+              self.system().executionContext());
+    } catch (IllegalStateException e) {
+      self.log().debug("the node ends, too", e);
+    }
   }
 
   Effect<HostEvent, HostState> onWoken(HostState state, String host, boolean parked) {
@@ -144,9 +169,12 @@ final class LifeCycle {
   }
 
   private void ended(HostState state, Arrived turn) {
+    endsWell = true;
     links.received(state, turn);
     if (sleepy) {
       agenda.sleep(state);
+    } else if (agenda.missesItsTurn(state)) { // the next look begins where the last one ended
+      self.services().router().tell(self.key(), new HostMessage.Look(self.name(), false));
     }
   }
 
@@ -176,6 +204,7 @@ final class LifeCycle {
     if (waitsForTables()) {
       return outcomes.none();
     }
+    endsWell = true;
     agenda.leave(state, sleepy);
     return outcomes.stop();
   }

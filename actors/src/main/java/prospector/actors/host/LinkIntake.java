@@ -192,7 +192,7 @@ final class LinkIntake {
         .forEach(
             (url, depth) -> {
               state.share(crawl).reachedAt(url.fingerprint(), depth);
-              services.archived().nearer(crawl, url, depth);
+              self.nearer(crawl, url, depth);
             });
   }
 

@@ -152,8 +152,19 @@ final class MoveCycle {
     return outcomes.after(before, () -> handOn(state, message));
   }
 
+  /** Where its links did not get on their way, the next link to the page is to see to it. */
+  Effect<HostEvent, HostState> onNearer(HostState state, HostNote.Nearer message) {
+    if (!message.done()) {
+      state.share(message.crawl()).forgetReached(message.fingerprint());
+    }
+    return outcomes.none();
+  }
+
   /** The page's row stays as it is: another link to it has its links handed on. */
   Effect<HostEvent, HostState> onHandOnLost(HostState state, HostNote.HandOnLost lost) {
+    state
+        .share(lost.message().crawl())
+        .forgetReached(CrawlUrl.ofNormal(lost.message().url()).fingerprint());
     agenda.letGo(lost.message());
     agenda.lost(state, List.of(lost.message().crawl()), lost.cause());
     return outcomes.none();

@@ -13,6 +13,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import prospector.actors.CborSerializable;
@@ -126,6 +128,7 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
   private int sincePublished;
   private int ownSincePublished;
   private boolean dirty;
+  private CompletionStage<?> saved = CompletableFuture.completedFuture(null); // the last, if by failing
 
   /** The learner must hold the restored model already. */
   public static Behavior<Command> create(
@@ -268,17 +271,20 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
     byte[] snapshot = learner.snapshot();
     long version = crawl.scorer().version();
     org.slf4j.Logger log = getContext().getLog();
-    blocking.execute(
-        () -> {
-          boolean stored = false;
-          try {
-            models.save(crawl.spec().id(), settings.node(), version, snapshot);
-            stored = true;
-          } catch (RuntimeException e) {
-            log.warn("model of crawl {} not saved: {}", crawl.spec().id(), e.getMessage());
-          } finally {
-            then.accept(stored);
-          }
-        });
+    saved = // one after the other: an older model must not take the place of a newer one
+        saved.handleAsync(
+            (before, failure) -> {
+              boolean stored = false;
+              try {
+                models.save(crawl.spec().id(), settings.node(), version, snapshot);
+                stored = true;
+              } catch (RuntimeException e) {
+                log.warn("model of crawl {} not saved: {}", crawl.spec().id(), e.getMessage());
+              } finally {
+                then.accept(stored);
+              }
+              return null;
+            },
+            blocking);
   }
 }

@@ -29,6 +29,7 @@ abstract class DispatcherFixture {
 
   final ManualTime time = ManualTime.get(kit().system());
   final HandClock clock = new HandClock(1_000);
+  volatile long putRightMillis; // of what the clock went forward, no time
   final TestProbe<HostCommand> hosts = kit().createTestProbe();
   final TestProbe<Dispatcher.Load> loads = kit().createTestProbe();
   final TestProbe<HostCommand> calls = kit().createTestProbe();
@@ -61,10 +62,14 @@ abstract class DispatcherFixture {
             .spawn(
                 Dispatcher.create(
                     new DispatchTerms(
-                        slots, TIMEOUT, new Patience(PATIENCE, PATIENCE), awake, SWEEPS),
+                        slots, TIMEOUT, new Patience(PATIENCE, PATIENCE), awake, SWEEPS, this::ticks),
                     directory,
                     (host, message) -> calls.getRef().tell(message),
                     clock));
+  }
+
+  private long ticks() {
+    return clock.millis() - putRightMillis;
   }
 
   void open(double margin, int hostBound, long pagesLeft) {

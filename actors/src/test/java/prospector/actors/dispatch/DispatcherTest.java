@@ -299,6 +299,22 @@ class DispatcherTest extends DispatcherFixture {
   }
 
   @Test
+  void grant_theClockIsPutForward_isNotTakenBack() {
+    start(1);
+    open();
+    bid("a", 3);
+    granted();
+    bid("b", 2);
+
+    putRightMillis = 10 * TIMEOUT.toMillis();
+    clock.move(putRightMillis);
+    time.timePasses(TIMEOUT);
+
+    expectNoGrant();
+    assertThat(load().inFlight()).isEqualTo(1);
+  }
+
+  @Test
   void grant_neverReleased_isTakenBackAfterTheTimeout() {
     start(1);
     open();

@@ -23,6 +23,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
@@ -50,6 +52,7 @@ import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.link.LinkBatch;
 import prospector.actors.host.service.ArchivedLinks;
 import prospector.actors.host.service.AwakeHosts;
+import prospector.actors.host.service.Comebacks;
 import prospector.actors.host.service.DueBook;
 import prospector.actors.host.service.HostServices;
 import prospector.actors.host.service.SlotBroker;
@@ -97,6 +100,7 @@ abstract class HostFixture {
   final FakeWeb web = new FakeWeb(clock);
   final FakeTables tables = new FakeTables();
   final List<String> nearer = new CopyOnWriteArrayList<>();
+  volatile CompletionStage<Boolean> nearerDone = CompletableFuture.completedFuture(true);
   final List<String> handedOn = new CopyOnWriteArrayList<>();
   final List<String> unnoted = new CopyOnWriteArrayList<>();
   final HeldJobs jobs = new HeldJobs();
@@ -154,6 +158,7 @@ abstract class HostFixture {
         memory(),
         known(),
         awake,
+        new Comebacks(),
         new SweepBudget(1, clock::millis),
         jobs,
         archived(),
@@ -394,8 +399,9 @@ abstract class HostFixture {
   private ArchivedLinks archived() {
     return new ArchivedLinks() {
       @Override
-      public void nearer(String crawl, CrawlUrl url, int depth) {
+      public CompletionStage<Boolean> nearer(String crawl, CrawlUrl url, int depth) {
         nearer.add(crawl + " " + url + " " + depth);
+        return nearerDone;
       }
 
       @Override

@@ -12,6 +12,7 @@ import static prospector.actors.host.Given.parent;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import prospector.actors.control.CrawlActor;
@@ -87,6 +88,33 @@ class HostRecallTest extends HostFixture {
     assertThat(tables.due.hosts).containsOnlyKeys(HOST);
     killAndRestart();
     assertThat(fishSend().handoff()).isEqualTo(sent);
+  }
+
+  @Test
+  void deliver_shorterPathToAPageThatTheArchiveCouldNotRead_isToldOnceMoreByTheNextLink() {
+    crawl.orders(Given.spec(new CrawlSpec.Bounds(3, Integer.MAX_VALUE, Integer.MAX_VALUE)));
+    deliver(1, batchFrom(parent(OTHER + "/far", false, 2), "/deep"));
+    grant(readyBid());
+    web.next().text("");
+    released(false);
+    pass(DELAY);
+    grant(readyBid());
+    web.next().page("<p>done");
+    released(true);
+    nearerDone = CompletableFuture.completedFuture(false);
+
+    deliver(2, batchFrom(parent(OTHER + "/near", false, 0), "/deep"));
+    settle();
+    nearerDone = CompletableFuture.failedFuture(new IllegalStateException("the disk failed"));
+    deliver(3, batchFrom(parent(OTHER + "/near2", false, 0), "/deep"));
+    settle();
+    nearerDone = CompletableFuture.completedFuture(true);
+    deliver(4, batchFrom(parent(OTHER + "/near3", false, 0), "/deep"));
+    settle();
+    deliver(5, batchFrom(parent(OTHER + "/near4", false, 0), "/deep"));
+    settle();
+
+    assertThat(nearer).hasSize(3).containsOnly(CRAWL + " " + HOST + "/deep 1");
   }
 
   @Test

@@ -13,7 +13,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.BlockingDeque;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -90,6 +93,10 @@ class LearnerActorTest {
   }
 
   private Learning start(String node, OnlineLearner model) {
+    return start(node, model, Runnable::run);
+  }
+
+  private Learning start(String node, OnlineLearner model, Executor blocking) {
     CrawlContext crawl = new CrawlContext(spec(), model.publish(), node);
     ActorRef<LearnerActor.Command> actor =
         KIT.spawn(
@@ -97,7 +104,7 @@ class LearnerActorTest {
                 crawl,
                 model,
                 table,
-                Runnable::run,
+                blocking,
                 dispatcher.getRef(),
                 new LearnerActor.Settings(node, new PublishRule(PUBLISH, 0, PUBLISH), SAVE)));
     started.add(actor);
@@ -165,6 +172,29 @@ class LearnerActorTest {
     learning.actor().tell(new LearnerActor.Finish(finished.getRef()));
     finished.expectMessage(LearnerActor.Finished.INSTANCE);
     finished.expectTerminated(learning.actor());
+  }
+
+  /** The database was away, and both wait for it. */
+  @Test
+  void finish_anEarlierSaveIsStillUnderWay_theLastModelIsWhatIsStored() {
+    BlockingDeque<Runnable> waiting = new LinkedBlockingDeque<>();
+    Learning learning = start("node1", fresh(), waiting::add);
+    reward(learning, PUBLISH, "train", true);
+    expectPublished();
+    time.timePasses(SAVE);
+    reward(learning, PUBLISH, "train", true);
+    expectPublished();
+    learning.actor().tell(new LearnerActor.Finish(finished.getRef()));
+    finished.expectTerminated(learning.actor());
+
+    while (!waiting.isEmpty()) {
+      waiting.removeLast().run(); // what came last has its turn first
+    }
+
+    finished.expectMessage(LearnerActor.Finished.INSTANCE);
+    assertThat(table.saves.get()).isEqualTo(2);
+    assertThat(table.newest(crawlId).orElseThrow().version())
+        .isEqualTo(learning.crawl().scorer().version());
   }
 
   @Test

@@ -16,6 +16,7 @@ import prospector.actors.host.decide.SweepBudget;
 import prospector.actors.host.door.Clerk;
 import prospector.actors.host.service.AwakeHosts;
 import prospector.actors.host.service.DueBook;
+import prospector.actors.host.service.Comebacks;
 import prospector.actors.host.service.HostServices;
 import prospector.actors.host.state.HostStateReader;
 import prospector.actors.host.state.QueueMemory;
@@ -112,6 +113,12 @@ final class HostWiring {
             "prospector.rescore.seconds",
             "Time of one core spent on scoring waiting URLs again.",
             () -> sweeps.chargedNanos() / 1e9);
+    Comebacks comebacks = new Comebacks();
+    node.meters()
+        .counts(
+            "prospector.hosts.failed",
+            "Hosts that ended by a failure of the crawler, and begin again.",
+            comebacks::failures);
     HeapParts heap = new HeapParts(node.settings(), node.meters());
     heap.accounts(memory, node.database().directory());
     return new HostServices(
@@ -131,6 +138,7 @@ final class HostWiring {
         memory,
         heap.known(),
         awake,
+        comebacks,
         sweeps,
         hostTables,
         new LinksOfArchive(

@@ -5,7 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.actors.MessageBytes;
@@ -63,43 +66,56 @@ final class LinksOfArchive implements ArchivedLinks {
   }
 
   @Override
-  public void nearer(String crawl, CrawlUrl url, int depth) {
-    later(
+  public CompletionStage<Boolean> nearer(String crawl, CrawlUrl url, int depth) {
+    return later(
         url,
         () ->
             row(crawl, url)
                 .filter(stored -> stored.page().depth() > depth)
-                .ifPresent(deeper -> handOn(crawl, url, depth, deeper)));
+                .map(deeper -> handOn(crawl, url, depth, deeper))
+                .orElse(true));
   }
 
   /** The row is last: a repeat hands on again. */
   @Override
   public void handedOn(String crawl, CrawlUrl url, int depth) {
-    later(url, () -> database.depths().nearer(crawl, url.value(), depth));
+    later(
+        url,
+        () -> {
+          database.depths().nearer(crawl, url.value(), depth);
+          return true;
+        });
   }
 
   @Override
   public void unnoted(String crawl, CrawlUrl url) {
-    later(url, () -> row(crawl, url).ifPresent(it -> handOn(crawl, url, it.page().depth(), it)));
+    later(
+        url,
+        () -> row(crawl, url).map(it -> handOn(crawl, url, it.page().depth(), it)).orElse(true));
   }
 
   private Optional<StoredPage> row(String crawl, CrawlUrl url) {
     return database.pages().find(crawl, url.value());
   }
 
-  private void later(CrawlUrl url, Runnable work) {
+  /** False where it failed; the log tells. */
+  private CompletionStage<Boolean> later(CrawlUrl url, BooleanSupplier work) {
+    CompletableFuture<Boolean> done = new CompletableFuture<>();
     rereads.execute(
         () -> {
           try {
-            work.run();
+            done.complete(work.getAsBoolean());
           } catch (RuntimeException e) {
             LOG.warn("the links of {} are not handed on once more", url, e);
+          } finally {
+            done.complete(false); // no effect where it is complete
           }
         });
+    return done;
   }
 
-  /** Nothing is done where what is in the archive cannot be read now: it may be another time. */
-  private void handOn(String crawl, CrawlUrl url, int depth, StoredPage stored) {
+  /** False where what is in the archive cannot be read now: it may be another time. */
+  private boolean handOn(String crawl, CrawlUrl url, int depth, StoredPage stored) {
     boolean redirected = stored.page().state() == PageRecord.State.REDIRECTED;
     // a redirect's target takes the place of its source
     // out of scope its links have to lead back at once: how far it is beyond is not stored
@@ -118,7 +134,7 @@ final class LinksOfArchive implements ArchivedLinks {
       Optional<ParsedPage> page = reader.read(stored);
       if (page.isEmpty() && database.pages().read(stored.location()).isPresent()) {
         LOG.warn("the links of {} are not handed on once more: nothing reads the file now", url);
-        return;
+        return false;
       }
       page.ifPresent(
           it ->
@@ -146,6 +162,7 @@ final class LinksOfArchive implements ArchivedLinks {
     } else {
       send(new HostMessage.HandOn(url.host().value(), crawl, url.value(), depth, links, true));
     }
+    return true;
   }
 
   /** In parts that fit into a message, should the host be another node's by now. */

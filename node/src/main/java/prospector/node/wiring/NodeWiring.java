@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.actors.OverdueMessages;
@@ -299,7 +300,8 @@ public record NodeWiring(
         settings.host().grantTimeout(),
         new Patience(settings.crawl().patience(), settings.crawl().patienceBeforePoor()),
         awake,
-        sweeps);
+        sweeps,
+        () -> TimeUnit.NANOSECONDS.toMillis(System.nanoTime()));
   }
 
   private static Optional<DocumentReader> documents(WebSettings web) {

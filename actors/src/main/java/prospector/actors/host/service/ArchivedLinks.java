@@ -1,5 +1,7 @@
 package prospector.actors.host.service;
 
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import prospector.web.url.CrawlUrl;
 
 /** Told of stored pages whose links have to be handed on once more, out of the archive. */
@@ -8,7 +10,9 @@ public interface ArchivedLinks {
   ArchivedLinks NONE =
       new ArchivedLinks() {
         @Override
-        public void nearer(String crawl, CrawlUrl url, int depth) {}
+        public CompletionStage<Boolean> nearer(String crawl, CrawlUrl url, int depth) {
+          return CompletableFuture.completedFuture(true);
+        }
 
         @Override
         public void handedOn(String crawl, CrawlUrl url, int depth) {}
@@ -24,8 +28,9 @@ public interface ArchivedLinks {
    *
    * @param depth links from a seed by the path that came now; it may have been fetched by another
    *     one as short
+   * @return false, or a failure, where that could not be done: the next link to it is to try again
    */
-  void nearer(String crawl, CrawlUrl url, int depth);
+  CompletionStage<Boolean> nearer(String crawl, CrawlUrl url, int depth);
 
   /** The page's host has its links, and sends them until they are acknowledged: it is so near. */
   void handedOn(String crawl, CrawlUrl url, int depth);

@@ -38,6 +38,7 @@ import prospector.web.scope.CrawlScope;
  * @param memory how many waiting URLs a queue may hold in memory
  * @param known memory for the states of known URLs
  * @param awake how many hosts may be in memory, and are
+ * @param comebacks hosts that ended by a failure
  * @param sweeps CPU allowed for re-scoring
  * @param blocking runs blocking calls
  * @param archived told of stored pages whose links go on once more
@@ -61,6 +62,7 @@ public record HostServices(
     QueueMemory memory,
     KnownMemory known,
     AwakeHosts awake,
+    Comebacks comebacks,
     SweepBudget sweeps,
     Executor blocking,
     ArchivedLinks archived,

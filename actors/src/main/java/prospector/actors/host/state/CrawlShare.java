@@ -196,6 +196,11 @@ public final class CrawlShare {
     nearest.merge(fingerprint, depth, Math::min);
   }
 
+  /** What follows from how near a page is was not done: the next link to it counts again. */
+  public void forgetReached(long fingerprint) {
+    nearest.remove(fingerprint);
+  }
+
   /**
    * Whether no shorter path to a page is known; of one that was not heard of since a start, too.
    */

@@ -414,6 +414,23 @@ class StoredMessagesTest {
         "size");
   }
 
+  /** As pages have it that were cut within a character. */
+  @Test
+  void savedUrl_halfACharacterInItsText_isNoReasonNotToStoreIt() {
+    LinkBatch batch =
+        new LinkBatch(
+            Given.parent(OTHER + "/", false, 0),
+            0,
+            List.of(new FoundLink(HOST + "/p", "news \ud83d", "a \udc00 b", "html>body>a", 0, 0)));
+    HostState state = HostState.empty().apply(Given.received(batch));
+    SavedUrl saved = SavedUrl.of(state.waiting(CRAWL, Given.fingerprint("/p")).orElseThrow(), 2, 1);
+
+    SavedUrl back = SavedUrlCodec.decode(SavedUrlCodec.encode(saved));
+
+    assertThat(back.links().get(0).anchor()).isEqualTo("news \ufffd");
+    assertThat(back.links().get(0).context()).isEqualTo("a \ufffd b");
+  }
+
   @Test
   void savedUrl_inTheOverflowTable_comesBackAsItWas() {
     HostState state = HostState.empty().apply(Given.received(batch("/p")));

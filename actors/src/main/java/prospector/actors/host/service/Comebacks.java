@@ -1,0 +1,40 @@
+package prospector.actors.host.service;
+
+import java.time.Duration;
+import java.util.Map;
+import prospector.actors.BoundedMap;
+
+/**
+ * Hosts whose actor ended by a failure of ours in the middle of its work: their bids are gone, and
+ * nothing else would look at them soon. Each begins again after a pause, which grows fourfold with
+ * every further end of that kind, from 5 s to an hour.
+ *
+ * <p>It remembers 10,000 hosts, those that failed last. Thread-safe.
+ */
+public final class Comebacks {
+  private static final int REMEMBERED = 10_000;
+  private static final Duration FIRST = Duration.ofSeconds(5);
+  private static final Duration LONGEST = Duration.ofHours(1);
+
+  private final Map<String, Duration> next = BoundedMap.byUse(REMEMBERED);
+  private long failures;
+
+  /** A host ended by a failure; how long it pauses. */
+  public synchronized Duration pause(String host) {
+    failures++;
+    Duration pause = next.getOrDefault(host, FIRST);
+    Duration longer = pause.multipliedBy(4);
+    next.put(host, longer.compareTo(LONGEST) < 0 ? longer : LONGEST);
+    return pause;
+  }
+
+  /** A host ended as it was told to. */
+  public synchronized void endedWell(String host) {
+    next.remove(host);
+  }
+
+  /** Ends by a failure so far. */
+  public synchronized long failures() {
+    return failures;
+  }
+}
