@@ -102,7 +102,7 @@ final class AnswerReader {
       return new Digest(
           report,
           draft.withoutPage(),
-          true,
+          mayBeArchived(result),
           PageLinks.of(verdict.target().stream().map(CrawlUrl::value).toList()));
     }
     try {
@@ -110,6 +110,15 @@ final class AnswerReader {
     } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
       return unread(task, result, e);
     }
+  }
+
+  /** An error or a redirect has no markup to say so, but its headers may. */
+  private boolean mayBeArchived(FetchResult result) {
+    return result
+        .outcome()
+        .answer()
+        .map(answer -> !parser.directives(answer.headers()).noarchive())
+        .orElse(true);
   }
 
   /**

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import prospector.actors.BoundedMap;
 import prospector.web.text.MeasuredText;
 import prospector.web.url.CrawlUrl;
@@ -29,7 +30,8 @@ import prospector.web.url.TwinNames;
  * lessons about parameters on the page's own host, of whose requests there is never more than one;
  * lessons about {@linkplain TwinNames other names} of the host from the same path there.
  *
- * <p><em>What a page shares with half of its host's pages makes no copy of it:</em> that is the
+ * <p><em>What a page shares with half of its host's pages makes no copy of it, and teaches
+ * nothing:</em> that is the
  * host's frame, its menus, sidebars and footers. A page is a near copy of another one when they
  * have most in common that lies beyond. While too few pages are known to tell a frame by, only
  * pages that are {@value #SAME} alike are copies.
@@ -70,6 +72,25 @@ public final class KnownContents {
       return text.isPresent() && other.text.isPresent()
           ? text.get().sketch().similarity(other.text.get().sketch())
           : 0;
+    }
+
+    /**
+     * The same but for the host's frame: pages of one template, with little of their own, would be
+     * one else. Neither alike nor another where hardly anything lies beyond the frame, or where it
+     * is not known yet and the words are not just the same.
+     */
+    double likeness(Known other, OptionalDouble frame) {
+      if (digest.equals(other.digest) || isReordered(other)) {
+        return 1;
+      }
+      if (text.isEmpty() || other.text.isEmpty()) {
+        return 0;
+      }
+      return frame.isEmpty()
+          ? Math.min(similarity(other), DIFFERENT)
+          : text.get()
+              .likenessBeyond(other.text.get(), frame.getAsDouble())
+              .orElse(DIFFERENT);
     }
 
     /** Shingles that both have; 0 where one has too few words. */
@@ -194,10 +215,14 @@ public final class KnownContents {
     if (page.text.isEmpty()) {
       return List.of();
     }
+    OptionalDouble frame =
+        pages.size() < FRAME_PAGES
+            ? OptionalDouble.empty()
+            : OptionalDouble.of(frame(page, pages));
     Map<String, Boolean> lessons = new LinkedHashMap<>();
     for (Known known : pages) {
       Optional<String> name = page.onlyDifference(known);
-      double similarity = name.isPresent() ? known.similarity(page) : DIFFERENT;
+      double similarity = name.isPresent() ? known.likeness(page, frame) : DIFFERENT;
       if (name.isPresent() && (similarity >= SAME || similarity < DIFFERENT)) {
         lessons.merge(name.get(), similarity >= SAME, Boolean::logicalAnd);
       }

@@ -16,7 +16,6 @@ import prospector.persistence.page.PageArchive;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.page.RecentPages;
 import prospector.persistence.page.StoredPage;
-import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
 import prospector.web.fetch.FetchResult;
 import prospector.web.fetch.Fetcher;
@@ -34,6 +33,7 @@ import prospector.web.url.HostKey;
  * between the network and the archive runs on the executor given. Thread-safe.
  */
 public final class PagePipeline {
+  private final int maxTries;
   private final PageArchive archive;
   private final Executor workers;
   private final RulesWorker rules;
@@ -110,6 +110,7 @@ public final class PagePipeline {
    * @param recent is given each page that is about to be stored, for those who follow the crawl
    */
   public PagePipeline(Parts parts, int maxTries, RecentPages recent) {
+    this.maxTries = maxTries;
     this.archive = parts.archive();
     this.workers = parts.workers();
     this.rules = parts.rules();
@@ -132,16 +133,22 @@ public final class PagePipeline {
   /** Runs one task. The stage fails only when the archive does. */
   public CompletionStage<FetchReport> run(FetchTask task) {
     return open.fetch(
-            FetchRequest.ofPage(task.url(), task.triesBefore() > 0),
+            FetchRequest.ofPage(task.url(), takesPart(task)),
             task.crawl().spec().id(),
             task.delay())
         .thenCompose(result -> WorkBook.with(result, it -> digestAndStore(task, it)));
   }
 
+  /**
+   * Whether the beginning of the page is better than nothing: it broke off before, or this is the
+   * last try. After a failure of another kind the whole may come.
+   */
+  private boolean takesPart(FetchTask task) {
+    return torn.contains(task) || (task.triesBefore() > 0 && task.triesBefore() + 1 >= maxTries);
+  }
+
   private CompletionStage<FetchReport> digestAndStore(FetchTask task, FetchResult result) {
-    if (result.outcome() instanceof FetchOutcome.Success) { // of others there is nothing to visit
-      torn.note(task, result);
-    }
+    torn.note(task, result);
     return reader.read(task, result).thenCompose(this::store);
   }
 

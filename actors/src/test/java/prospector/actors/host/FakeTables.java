@@ -48,6 +48,9 @@ public final class FakeTables {
 
   /** Keeps rows; fails on demand. */
   public static final class Archive implements PageArchive {
+    /** Whether the archive may have what came, by URL. */
+    final Map<String, Boolean> bodiesKept = new ConcurrentHashMap<>();
+
     final List<PageRecord> rows = new CopyOnWriteArrayList<>();
     final List<String> asked = new CopyOnWriteArrayList<>();
     final List<FetchRequest> kept = new CopyOnWriteArrayList<>();
@@ -88,6 +91,7 @@ public final class FakeTables {
       if (broken) {
         return CompletableFuture.failedFuture(new StorageException("the disk is full"));
       }
+      bodiesKept.put(page.url(), keepBody);
       Optional<PageRecord> first = row(page);
       if (first.isPresent() && exchange.isPresent() && isUnasked(first.get())) {
         rows.remove(first.get());

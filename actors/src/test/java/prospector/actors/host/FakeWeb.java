@@ -123,6 +123,13 @@ final class FakeWeb implements Fetcher {
       answer(new FetchOutcome.Status(new Response(status, "", Map.of(), new byte[0], new byte[0])));
     }
 
+    /** An error with a header and something to say. */
+    void status(int status, String header, String value) {
+      byte[] body = "an error".getBytes(StandardCharsets.UTF_8);
+      Map<String, List<String>> headers = Map.of(header, List.of(value));
+      answer(new FetchOutcome.Status(new Response(status, "", headers, body, body)));
+    }
+
     void noSuchName() {
       answer(new FetchOutcome.Unreachable(FetchOutcome.Unreachable.NO_SUCH_NAME, "NXDOMAIN"));
     }

@@ -262,7 +262,8 @@ class HostDoorTest extends HostFixture {
   void stop_whileLinksAreStored_waitsForThem() {
     jobs.hold();
     deliver(1, batch("/p"));
-    Runnable storing = jobs.next();
+    jobs.next().run();
+    Runnable storing = jobs.next(); // its row, which comes first
     host.tell(HostMessage.Stop.INSTANCE);
     deliver(2, batch("/q")); // too late for this one
     jobs.holdNoMore();
@@ -274,6 +275,34 @@ class HostDoorTest extends HostFixture {
     assertThat(events()).hasSize(1);
     HostMessage.Deliver late = (HostMessage.Deliver) others.receiveMessage(PATIENCE);
     assertThat(late.parcels().get(0).seq()).isEqualTo(2);
+  }
+
+  /** Its shard is to move, and thousands may be before it. */
+  @Test
+  void stop_linksWaitForTheirTurn_endsAtOnceAndLeavesThem() {
+    jobs.hold();
+    deliver(1, batch("/p"));
+    Runnable turn = jobs.next();
+
+    end();
+    jobs.holdNoMore();
+    turn.run();
+
+    assertThat(events()).isEmpty();
+    relay.expectNoMessage(Duration.ZERO);
+    others.expectNoMessage(Duration.ZERO);
+  }
+
+  @Test
+  void stop_lookWaitsForItsTurn_isSentOnceMore() {
+    noted(1, batch("/p"));
+    jobs.hold();
+    host.tell(new HostMessage.Look(HOST));
+    jobs.next();
+
+    end();
+
+    assertThat(others.receiveMessage(PATIENCE)).isEqualTo(new HostMessage.Look(HOST));
   }
 
   @Test

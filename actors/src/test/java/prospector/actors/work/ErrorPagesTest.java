@@ -60,6 +60,34 @@ class ErrorPagesTest {
         .isFalse();
   }
 
+  /** Whole texts are alike where the menu is long, whatever the page says. */
+  @Test
+  void isError_longMenuAndFewOwnWords_isFalse() {
+    String menu = words("menu", 800) + " ";
+    errors.add(page("http://a.test/gone", "Shop", menu + "we looked and looked"));
+
+    for (int item = 0; item < 20; item++) {
+      String url = "http://a.test/" + item;
+      assertThat(errors.isError(page(url, "Shop", menu + words("own" + item, 20)))).isFalse();
+    }
+    assertThat(errors.isError(page("http://a.test/x", "Shop", menu + "we looked for /x in vain")))
+        .isTrue();
+  }
+
+  /** A gallery has few words. */
+  @Test
+  void isError_fewOwnWordsAndLinksThatTheErrorLacks_isFalse() {
+    errors.add(page("http://a.test/gone", "Shop", MENU + " we looked and looked"));
+    String pictures =
+        IntStream.range(0, 12)
+            .mapToObj(i -> "<a href=/picture" + i + "><img src=x></a>")
+            .collect(Collectors.joining());
+
+    assertThat(
+            errors.isError(page("http://a.test/x", "Shop", MENU + " we looked at it " + pictures)))
+        .isFalse();
+  }
+
   @Test
   void add_moreHostsThanRemembered_forgetsTheOldest() {
     for (String host : List.of("a", "b", "c")) {

@@ -28,6 +28,39 @@ class KnownContentsTest {
     return words.toString();
   }
 
+  /** As galleries and glossaries are: a long menu, and few words of each page's own. */
+  @Test
+  void add_longMenuAndFewOwnWords_teachesNotThatTheParameterIsNothing() {
+    for (int run = 0; run < 5; run++) {
+      String menu = words(run, 600);
+      for (int id = 0; id < 40; id++) {
+        assertThat(add(A + run + "/p?id=" + id, menu + words(1_000 * run + 100 + id, 20)).lessons())
+            .doesNotContain(new ParameterLesson("id", true));
+      }
+    }
+  }
+
+  @Test
+  void add_longMenuAndTheSamePageUnderSessions_teachesThatTheParameterIsNothing() {
+    String menu = words(1, 400);
+    for (int page = 0; page < 6; page++) {
+      add(A + "/p" + page, menu + words(100 + page, 200));
+    }
+
+    add(A + "/p?sid=1", menu + words(200, 200));
+
+    assertThat(add(A + "/p?sid=2", menu + words(200, 200) + "now").lessons())
+        .containsExactly(new ParameterLesson("sid", true));
+  }
+
+  private static String words(long seed, int count) {
+    StringBuilder words = new StringBuilder();
+    new Random(seed)
+        .ints(count, 0, 100_000)
+        .forEach(n -> words.append("word").append(n).append(' '));
+    return words.toString();
+  }
+
   @Test
   void add_newText_isNoCopy() {
     add(A + "/1", text(1));

@@ -7,6 +7,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.util.NetUtil;
+import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -112,8 +113,31 @@ final class Dial {
       exchange.finish(
           new FetchOutcome.Refused(settings.addresses().reason(), refusal.orElse("no address"), 0));
     } else {
-      connect(checked, 0, host.port());
+      connect(withOtherFamily(checked), 0, host.port());
     }
+  }
+
+  /**
+   * The first address of the other family second, as RFC 8305 section 4 has it: a host with many
+   * addresses of one family would never be tried by the other.
+   */
+  static List<InetAddress> withOtherFamily(List<InetAddress> addresses) {
+    for (int i = 2; i < addresses.size(); i++) {
+      if (isOther(addresses, 1)) {
+        return addresses;
+      }
+      if (isOther(addresses, i)) {
+        List<InetAddress> changed = new ArrayList<>(addresses);
+        changed.add(1, changed.remove(i));
+        return changed;
+      }
+    }
+    return addresses;
+  }
+
+  private static boolean isOther(List<InetAddress> addresses, int index) {
+    return addresses.get(index) instanceof Inet4Address
+        != addresses.get(0) instanceof Inet4Address;
   }
 
   private void connect(List<InetAddress> addresses, int index, int port) {

@@ -25,7 +25,6 @@ public final class DocumentPageParser implements PageParser {
   private final Set<String> types;
   private final DocumentReader documents;
   private final ParserSettings settings;
-  private final DirectivesReader directives;
 
   /**
    * A parser of both.
@@ -39,12 +38,16 @@ public final class DocumentPageParser implements PageParser {
     this.types = Set.copyOf(types);
     this.documents = documents;
     this.settings = settings;
-    this.directives = new DirectivesReader(settings.agent(), clock);
   }
 
   @Override
   public boolean takesLong(Map<String, List<String>> headers) {
     return documentType(headers).isPresent();
+  }
+
+  @Override
+  public Directives directives(Map<String, List<String>> headers) {
+    return markup.directives(headers);
   }
 
   @Override
@@ -63,7 +66,7 @@ public final class DocumentPageParser implements PageParser {
       CrawlUrl url, Map<String, List<String>> headers, String mime, DocumentText document) {
     VisibleText text = new VisibleText(document.text().length()); // the reader bounds it
     text.append(document.text());
-    Directives stated = directives.ofHeaders(headers.getOrDefault("x-robots-tag", List.of()));
+    Directives stated = directives(headers);
     HeaderLinks named = HeaderLinks.of(url, headers);
     LinkResolution links = links(url, mime, named, document);
     String title = Fold.text(document.title(), TITLE_CHARS_MAX);

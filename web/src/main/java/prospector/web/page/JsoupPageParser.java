@@ -34,12 +34,17 @@ public final class JsoupPageParser implements PageParser {
   }
 
   @Override
+  public Directives directives(Map<String, List<String>> headers) {
+    return directives.ofHeaders(headers.getOrDefault("x-robots-tag", List.of()));
+  }
+
+  @Override
   public ParsedPage parse(CrawlUrl url, Map<String, List<String>> headers, byte[] body) {
     Optional<MediaType> contentType = MediaType.ofHeaders(headers);
     String mime = contentType.map(MediaType::essence).orElse(HTML);
     CharsetChooser.Choice choice = CharsetChooser.choose(contentType, body);
     String source = choice.decode(body);
-    Directives stated = directives.ofHeaders(headers.getOrDefault("x-robots-tag", List.of()));
+    Directives stated = directives(headers);
     HeaderLinks named = HeaderLinks.of(url, headers);
     Source page =
         new Source(url, mime, choice.encoding(), source, stated, language(headers), named);

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import prospector.web.text.Controls;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.UrlNormalizer;
 import prospector.web.url.UrlResult;
@@ -14,7 +15,7 @@ import prospector.web.url.UrlResult;
  * Turns the references of one page into its links.
  *
  * <p><em>Each target once</em>: at its earliest place, with the longest anchor and that anchor's
- * surroundings, and nofollow only if every reference says so. References to the page itself are
+ * surroundings, and nofollow or a refresh only if every reference is. References to the page itself are
  * left out.
  */
 final class LinkResolution {
@@ -40,11 +41,13 @@ final class LinkResolution {
   private static final class Target {
     private final FoundLink first;
     private FoundLink longest;
+    private Link.Kind kind;
     private boolean nofollow;
 
     Target(FoundLink first) {
       this.first = first;
       this.longest = first;
+      this.kind = first.kind;
       this.nofollow = first.nofollow;
     }
   }
@@ -89,9 +92,16 @@ final class LinkResolution {
       return;
     }
     target.nofollow &= link.nofollow;
+    if (target.kind == Link.Kind.META_REFRESH && isClicked(link.kind)) { // no mere redirect
+      target.kind = link.kind;
+    }
     if (link.anchorLength() > target.longest.anchorLength()) {
       target.longest = link;
     }
+  }
+
+  private static boolean isClicked(Link.Kind kind) {
+    return kind == Link.Kind.ANCHOR || kind == Link.Kind.AREA;
   }
 
   List<Link> links(VisibleText text) {
@@ -106,11 +116,16 @@ final class LinkResolution {
           new Link(
               entry.getKey(),
               anchor(text, shown),
-              text.around(
-                  shown.start, shown.firstBlock, shown.end, shown.lastBlock, CONTEXT_CHARS_MAX),
+              Controls.storable(
+                  text.around(
+                      shown.start,
+                      shown.firstBlock,
+                      shown.end,
+                      shown.lastBlock,
+                      CONTEXT_CHARS_MAX)),
               tagPath(target),
               links.size(),
-              target.first.kind,
+              target.kind,
               target.nofollow));
     }
     return links;
@@ -125,7 +140,8 @@ final class LinkResolution {
 
   private static String anchor(VisibleText text, FoundLink link) {
     String visible = text.slice(link.start, link.end, ANCHOR_CHARS_MAX);
-    return visible.isEmpty() ? Fold.text(link.label, ANCHOR_CHARS_MAX) : visible;
+    return Controls.storable(
+        visible.isEmpty() ? Fold.text(link.label, ANCHOR_CHARS_MAX) : visible);
   }
 
   Map<String, Integer> refused() {

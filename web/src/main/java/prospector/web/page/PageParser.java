@@ -18,6 +18,13 @@ public interface PageParser {
   ParsedPage parse(CrawlUrl url, Map<String, List<String>> headers, byte[] body);
 
   /**
+   * What a response's headers say of it to robots, whatever its status and body.
+   *
+   * @param headers response headers, names in lower case, values in order of arrival
+   */
+  Directives directives(Map<String, List<String>> headers);
+
+  /**
    * Whether a response with these headers may keep its thread waiting for seconds, as files do that
    * another process reads: it must not be parsed where pages are.
    */

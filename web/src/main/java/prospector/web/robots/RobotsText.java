@@ -1,6 +1,11 @@
 package prospector.web.robots;
 
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
 import java.nio.charset.Charset;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
@@ -14,6 +19,7 @@ final class RobotsText {
   /** Characters kept of a line: eight of the longest URLs, as Google's parser does. */
   static final int LINE_LIMIT_CHARS = 2083 * 8 - 1;
 
+  private static final String HEX = "0123456789ABCDEF";
   private static final Pattern LINE_END = Pattern.compile("[\n\r]");
   private static final Pattern SITEMAP = Pattern.compile("(?i)\\s*(?:sitemap|http)");
 
@@ -33,12 +39,41 @@ final class RobotsText {
    * The body as text, cut behind the last line end before the limit so that no rule is cut. A body
    * of just so many bytes was cut by the fetch: {@code Disallow: /private} may have lost all behind
    * the slash. UTF-8 (RFC 9309 section 2.2), and UTF-16 where the byte order mark of an editor says
-   * so: read as UTF-8 it would say nothing and allow all.
+   * so: read as UTF-8 it would say nothing and allow all. A byte that is no UTF-8 stands as its
+   * percent-encoded form, by which rules and URLs are compared (section 2.2.2): a rule of a file in
+   * another encoding holds for URLs in that encoding.
    */
   static String decode(byte[] body) {
     int length = Math.min(body.length, LIMIT_BYTES);
-    String text = new String(body, 0, length, charset(body));
+    Charset charset = charset(body);
+    String text =
+        charset.equals(StandardCharsets.UTF_8)
+            ? utf8(ByteBuffer.wrap(body, 0, length))
+            : new String(body, 0, length, charset);
     return body.length < LIMIT_BYTES ? text : text.substring(0, lastLine(text));
+  }
+
+  private static String utf8(ByteBuffer bytes) {
+    CharsetDecoder decoder =
+        StandardCharsets.UTF_8
+            .newDecoder()
+            .onMalformedInput(CodingErrorAction.REPORT)
+            .onUnmappableCharacter(CodingErrorAction.REPORT);
+    StringBuilder text = new StringBuilder(bytes.remaining());
+    CharBuffer piece = CharBuffer.allocate(8 * 1024);
+    while (true) {
+      CoderResult result = decoder.decode(bytes, piece, true);
+      text.append(piece.flip());
+      piece.clear();
+      if (result.isError()) {
+        for (int i = 0; i < result.length(); i++) {
+          int octet = bytes.get() & 0xFF;
+          text.append('%').append(HEX.charAt(octet >> 4)).append(HEX.charAt(octet & 0xF));
+        }
+      } else if (result.isUnderflow()) {
+        return text.toString();
+      }
+    }
   }
 
   /**

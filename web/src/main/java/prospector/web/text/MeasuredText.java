@@ -38,6 +38,21 @@ public record MeasuredText(TextSketch sketch, int shingles, long words) {
   }
 
   /**
+   * Estimate of how much of what lies beyond a frame both texts have, 0..1; empty where so little
+   * of them lies there that the estimate would say nothing.
+   *
+   * @param frame shingles that each text shares with most others, 0 or more
+   */
+  public Optional<Double> likenessBeyond(MeasuredText other, double frame) {
+    double common = common(other);
+    double all = shingles + other.shingles - common;
+    double own = all - frame;
+    return own < LEAST_OWN * all
+        ? Optional.empty()
+        : Optional.of(Math.max(0, Math.min(1, (common - frame) / own)));
+  }
+
+  /**
    * Whether both texts are most likely versions of one, the frame left aside: a menu, a sidebar and
    * a footer that stand on most pages of a site make no copies of them.
    *

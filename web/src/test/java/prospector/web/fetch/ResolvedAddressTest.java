@@ -72,6 +72,27 @@ final class ResolvedAddressTest {
     return hosts.of(new HostKey(host)).toCompletableFuture().get();
   }
 
+  /** RFC 8305 section 4: three of one family are not all that is tried. */
+  @Test
+  void dial_manyAddressesOfOneFamily_theOtherFamilyComesSecond() throws Exception {
+    InetAddress[] four = new InetAddress[4];
+    for (int i = 0; i < 4; i++) {
+      four[i] = InetAddress.getByAddress(new byte[] {8, 8, 8, (byte) i});
+    }
+    InetAddress six = InetAddress.getByName("2001:4860:4860::8888");
+    InetAddress seven = InetAddress.getByName("2001:4860:4860::8844");
+
+    assertThat(Dial.withOtherFamily(List.of(four[0], four[1], four[2], four[3], six, seven)))
+        .containsExactly(four[0], six, four[1], four[2], four[3], seven);
+    assertThat(Dial.withOtherFamily(List.of(six, seven, four[0])))
+        .containsExactly(six, four[0], seven);
+    assertThat(Dial.withOtherFamily(List.of(four[0], six, four[1])))
+        .containsExactly(four[0], six, four[1]);
+    assertThat(Dial.withOtherFamily(List.of(four[0], four[1], four[2])))
+        .containsExactly(four[0], four[1], four[2]);
+    assertThat(Dial.withOtherFamily(List.of(four[0]))).containsExactly(four[0]);
+  }
+
   @Test
   void fetch_nameThatDnsCannotHold_isNoName() throws Exception {
     Resolver nobody = names("a.test", "127.0.0.1");

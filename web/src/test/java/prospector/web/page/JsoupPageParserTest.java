@@ -271,6 +271,25 @@ final class JsoupPageParserTest {
             "ANCHOR /elsewhere/here h");
   }
 
+  /** A slide show leads on by itself, and lets its readers click. */
+  @Test
+  void parse_refreshToWhatALinkOfThePageLeadsTo_isThatLink() {
+    ParsedPage page =
+        parse("<meta http-equiv=refresh content='30; url=2.html'><a href=2.html>Next</a>");
+
+    assertThat(page.links())
+        .extracting(link -> link.kind() + " " + link.target().path() + " " + link.anchor())
+        .containsExactly("ANCHOR /dir/2.html Next");
+  }
+
+  @Test
+  void parse_halfACharacterAsAReference_isReplaced() {
+    ParsedPage page = parse("<p>so&#xDC00; it is <a href=/a>news &#xD83D;</a>");
+
+    assertThat(page.links().get(0).anchor()).isEqualTo("news \ufffd");
+    assertThat(page.links().get(0).context()).isEqualTo("so\ufffd it is");
+  }
+
   @Test
   void parse_linkHeadersOfPlainText_areRead() {
     ParsedPage page =

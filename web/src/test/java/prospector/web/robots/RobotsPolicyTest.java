@@ -3,6 +3,7 @@ package prospector.web.robots;
 import static java.nio.charset.StandardCharsets.UTF_16BE;
 import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.Charset;
@@ -91,6 +92,31 @@ class RobotsPolicyTest {
     assertThat(RobotsPolicy.known(part, asMuch)).isEqualTo(part);
     assertThat(RobotsPolicy.brokeOff(asMuch)).isTrue();
     assertThat(RobotsPolicy.brokeOff(Optional.empty())).isFalse();
+  }
+
+  /** RFC 9309 section 2.2.2: octets beyond ASCII are compared by their percent-encoded form. */
+  @Test
+  void record_fileInAnotherEncoding_itsRulesHoldForUrlsInIt() {
+    byte[] body = "User-agent: *\nDisallow: /caf\u00e9/\nDisallow: /ab".getBytes(ISO_8859_1);
+    FetchOutcome latin = new FetchOutcome.Success(new Response(200, "", Map.of(), body, body));
+
+    RobotsRules rules = policy.rules(policy.record(latin, NOW, Optional.empty()));
+
+    assertThat(rules.allows(page("/caf%E9/menu"))).isFalse();
+    assertThat(rules.allows(page("/caf%C3%A9/menu"))).isTrue();
+    assertThat(rules.allows(page("/abc"))).isFalse();
+  }
+
+  @Test
+  void record_utf8BesideOtherBytes_bothHold() {
+    byte[] body = "User-agent: *\nDisallow: /\u00c3\u00a9\nDisallow: /x\u00e2\u0082".getBytes(ISO_8859_1);
+    FetchOutcome mixed = new FetchOutcome.Success(new Response(200, "", Map.of(), body, body));
+
+    RobotsRules rules = policy.rules(policy.record(mixed, NOW, Optional.empty()));
+
+    assertThat(rules.allows(page("/%C3%A9"))).isFalse();
+    assertThat(rules.allows(page("/x%E2%82"))).isFalse();
+    assertThat(rules.allows(page("/x%E2"))).isTrue();
   }
 
   @Test

@@ -58,6 +58,15 @@ class SitemapReaderTest {
     assertThat(sitemap.entries().get(1).priority()).isBetween(0.0, 1.0);
   }
 
+  /** As templates send that begin with many empty lines. */
+  @Test
+  void read_xmlBehindMuchSpace_isRead() {
+    Sitemap sitemap =
+        read("\n ".repeat(500) + HEAD + "<url><loc>http://example.org/a</loc></url></urlset>");
+
+    assertThat(urls(sitemap)).containsExactly("http://example.org/a");
+  }
+
   @Test
   void read_datesWithSpaceAroundThem_areRead() {
     for (String date : List.of("2024-05-06\n", "\n   2024-05-06", " \t2024-05-06 ")) {

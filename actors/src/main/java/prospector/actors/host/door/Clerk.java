@@ -2,9 +2,9 @@ package prospector.actors.host.door;
 
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -96,7 +96,7 @@ public final class Clerk {
   private final EventAppender events;
   private final ActorRef<HostCommand> nobody;
   private final LongAdder hosts = new LongAdder();
-  private final Deque<Case> waiting = new ArrayDeque<>(); // guarded by this
+  private final Map<String, Case> waiting = new LinkedHashMap<>(); // by id; guarded by this
   private boolean working; // guarded by this
 
   /**
@@ -155,7 +155,8 @@ public final class Clerk {
       if (waiting.size() >= WAITING_MOST && !told) {
         return CompletableFuture.completedFuture(Answer.LATER);
       }
-      waiting.add(new Case(HostEntityId.persistenceId(entityId), messages, answer));
+      String id = HostEntityId.persistenceId(entityId);
+      waiting.put(id, new Case(id, messages, answer));
       if (!working) {
         working = true;
         services.blocking().execute(this::work);
@@ -164,15 +165,33 @@ public final class Clerk {
     return answer;
   }
 
+  /**
+   * Lets messages be that were to be taken in, where that has not begun: the host is to stop, and
+   * its shard must not wait for thousands of others. It is answered {@link Answer#LATER}.
+   */
+  void leave(String entityId) {
+    Case left;
+    synchronized (this) {
+      left = waiting.remove(HostEntityId.persistenceId(entityId));
+    }
+    if (left != null) {
+      left.answer().complete(Answer.LATER);
+    }
+  }
+
   private void work() {
     List<Case> batch = new ArrayList<>();
     synchronized (this) {
-      while (batch.size() < BATCH && !waiting.isEmpty()) {
-        batch.add(waiting.remove());
+      Iterator<Case> next = waiting.values().iterator();
+      while (batch.size() < BATCH && next.hasNext()) {
+        batch.add(next.next());
+        next.remove();
       }
     }
     try {
-      workOn(batch);
+      if (!batch.isEmpty()) {
+        workOn(batch);
+      }
     } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError e) {
       LOG.warn("the links to {} hosts are left to these", batch.size(), e);
       batch.forEach(it -> it.answer().complete(Answer.COME)); // those that are not answered

@@ -22,7 +22,8 @@ import prospector.web.url.HostKey;
  * memory is crowded, and becomes the {@link HostActor} with the first message that needs it.
  *
  * <p><em>It is the host's entity, so that nobody else writes the host's journal while the clerk
- * does:</em> it neither becomes the actor nor stops before the clerk has answered. Asks to be
+ * does:</em> it neither becomes the actor nor stops before the clerk has answered, which it does at
+ * once where it has not begun and the host is to stop. Asks to be
  * stopped when nothing came meanwhile; what comes between that and the stop is sent once more.
  */
 public final class HostDoor extends AbstractBehavior<HostCommand> {
@@ -117,6 +118,9 @@ public final class HostDoor extends AbstractBehavior<HostCommand> {
     List<HostMessage> done = asked;
     asked = List.of();
     if (stopping) {
+      if (answer == Clerk.Answer.LATER) { // links are sent once more by those who gave them
+        done.stream().filter(HostMessage.Look.class::isInstance).forEach(this::pass);
+      }
       return stopped();
     }
     if (answer != Clerk.Answer.COME) {
@@ -138,7 +142,11 @@ public final class HostDoor extends AbstractBehavior<HostCommand> {
 
   private Behavior<HostCommand> onStop() {
     stopping = true;
-    return asked.isEmpty() ? stopped() : this;
+    if (asked.isEmpty()) {
+      return stopped();
+    }
+    clerk.leave(entityId); // else it answers soon
+    return this;
   }
 
   /** What came too late for this actor finds the next one. */
@@ -148,10 +156,13 @@ public final class HostDoor extends AbstractBehavior<HostCommand> {
           if (Clerk.mayTake(message)
               || message instanceof HostMessage.Wake
               || message instanceof HostMessage.HandOn) {
-            HostMessage late = (HostMessage) message;
-            services.router().tell(new HostKey(Clerk.host(late)), late);
+            pass((HostMessage) message);
           }
         });
     return Behaviors.stopped();
+  }
+
+  private void pass(HostMessage message) {
+    services.router().tell(new HostKey(Clerk.host(message)), message);
   }
 }

@@ -15,7 +15,11 @@ import prospector.web.robots.RobotsRecord;
  */
 public final class RobotsParts {
   private static final int PART_CHARS = 60_000; // at most 180,000 bytes
-  private static final int PARTS_MAX = 16; // another node may say anything
+  /**
+   * Of 500 KiB that are no UTF-8, each byte becomes three characters: 26. Another node may say
+   * anything.
+   */
+  private static final int PARTS_MAX = 32;
 
   private @Nullable RobotsAnswer[] parts = new RobotsAnswer[0];
   private long errand = Long.MIN_VALUE; // that the parts answer
