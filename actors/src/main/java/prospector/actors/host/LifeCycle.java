@@ -1,5 +1,6 @@
 package prospector.actors.host;
 
+import akka.actor.CoordinatedShutdown;
 import akka.persistence.typed.javadsl.Effect;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -76,16 +77,24 @@ final class LifeCycle {
     requests.abandon();
     if (endsWell) {
       self.services().comebacks().endedWell(self.name());
-    } else if (!self.name().isEmpty()) {
-      comeBack(self.services().comebacks().pause(self.name()));
+    } else if (!self.name().isEmpty() && !isNodeEnding()) {
+      comeBack();
     }
   }
 
-  /** A failure of ours is no reason for its URLs to wait until somebody happens to look. */
-  private void comeBack(Duration pause) {
+  private boolean isNodeEnding() {
+    return CoordinatedShutdown.get(self.system()).getShutdownReason().isPresent();
+  }
+
+  /**
+   * A failure of ours is no reason for its URLs to wait until somebody happens to look. The failure
+   * itself is in the log.
+   */
+  private void comeBack() {
     HostKey host = self.key();
     HostRouter router = self.services().router();
-    self.log().warn("host {} ended by a failure; it begins again in {} s", host, pause.toSeconds());
+    Duration pause = self.services().comebacks().pause(host.value());
+    self.log().info("host {} ended by a failure; it begins again in {} s", host, pause.toSeconds());
     try {
       self.system()
           .scheduler()
