@@ -77,7 +77,7 @@ public record FetchReport(
 
   /** The view of this page that was fetched before it, where one was. */
   public Optional<CrawlUrl> viewBefore() {
-    return sameness.copy().flatMap(copy -> copy.viewBefore(task.url()));
+    return sameness.like().flatMap(copy -> copy.viewBefore(task.url()));
   }
 
   /**

@@ -17,7 +17,8 @@ import prospector.web.url.Fingerprint;
  * not.
  *
  * <p><em>A frame counts as navigation</em>, whatever its elements are called. Copies of pages teach
- * nothing, or the text of an article under a dozen addresses would be taken for a frame. Memory is
+ * nothing, and lists nothing by what they show of other pages, or the text of an article under a
+ * dozen addresses, or in a dozen archives, would be taken for a frame. Memory is
  * bounded: the hosts heard of longest ago are forgotten, 13 kB each at most. It starts empty with
  * the node. Thread-safe.
  */
@@ -54,7 +55,12 @@ public final class HostFrames {
         }
       }
       if (!copy) {
-        Set<Long> distinct = new LinkedHashSet<>(hashes);
+        Set<Long> distinct = new LinkedHashSet<>();
+        for (int i = 0; i < blocks.size(); i++) {
+          if (!blocks.get(i).entry()) {
+            distinct.add(hashes.get(i));
+          }
+        }
         known.add(page.url().fingerprint(), distinct);
       }
     }

@@ -4,12 +4,14 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import prospector.actors.BoundedMap;
 import prospector.web.text.MeasuredText;
 import prospector.web.url.CrawlUrl;
@@ -49,11 +51,24 @@ public final class KnownContents {
   private final int pagesAHost;
   private final Map<String, Deque<Known>> hosts; // by crawl and host, the longest unheard first
   private final Map<Digest, String> exact;
+  private final Set<Page> others; // that are no nuggets, as far as is remembered
 
   private record Digest(String crawl, long high, long low) {}
 
-  /** A page; {@code plain} stands for its URL however it is spelled. */
-  private record Known(CrawlUrl url, long plain, Digest digest, Optional<MeasuredText> text) {
+  private record Page(String crawl, long fingerprint) {}
+
+  /**
+   * A page.
+   *
+   * @param plain stands for its URL however it is spelled
+   * @param copyOf URL of the page that it is a copy of; empty for none
+   */
+  private record Known(
+      CrawlUrl url, long plain, Digest digest, Optional<MeasuredText> text, String copyOf) {
+    Known as(Optional<Copy> copy) {
+      return copy.isEmpty() ? this : new Known(url, plain, digest, text, copy.get().of());
+    }
+
     /** The parameter or spelling that is all that the URLs differ in. */
     Optional<String> onlyDifference(Known other) {
       if (plain == other.plain) {
@@ -125,6 +140,7 @@ public final class KnownContents {
     this.pagesAHost = pagesAHost;
     this.hosts = BoundedMap.byUse(hosts);
     this.exact = BoundedMap.byAge(hosts * 8);
+    this.others = Collections.newSetFromMap(BoundedMap.byAge(hosts * 50));
   }
 
   /** Compares a page with what is known, and remembers it. */
@@ -137,7 +153,8 @@ public final class KnownContents {
             url,
             Fingerprint.of(Spelling.plain(url, Spelling::isOne)),
             digest(crawl, body),
-            MeasuredText.of(text));
+            MeasuredText.of(text),
+            "");
     synchronized (this) {
       Deque<Known> pages =
           hosts.computeIfAbsent(crawl + ' ' + url.host().value(), key -> new ArrayDeque<>());
@@ -146,13 +163,26 @@ public final class KnownContents {
       lessons.addAll(twins(crawl, page));
       Sameness found = new Sameness(copy(page, pages), lessons);
       found.copy().flatMap(it -> it.viewBefore(url)).ifPresent(view -> replace(view, page, pages));
-      pages.addLast(page);
+      pages.addLast(page.as(found.copy()));
       if (pages.size() > pagesAHost) {
         pages.removeFirst();
       }
       exact.putIfAbsent(page.digest, url.value());
       return found;
     }
+  }
+
+  /** A page turned out to be no nugget, by itself and not as a copy of one. */
+  synchronized void noNugget(String crawl, CrawlUrl url) {
+    others.add(new Page(crawl, url.fingerprint()));
+  }
+
+  /**
+   * Whether a copy is of a page that is known to be no nugget, as it asks not to be indexed, is
+   * beyond the scope or says less: as a copy its content would count nowhere.
+   */
+  synchronized boolean isOfNoNugget(String crawl, Copy copy) {
+    return others.contains(new Page(crawl, CrawlUrl.ofNormal(copy.of()).fingerprint()));
   }
 
   /** From now on the page stands for its view: each view is told of once. */
@@ -188,6 +218,7 @@ public final class KnownContents {
     }
     double frame = frame(page, pages);
     return pages.stream()
+        .filter(known -> !known.copyOf.equals(page.url.value())) // of what the page was before
         .filter(
             known ->
                 known.isReordered(page)

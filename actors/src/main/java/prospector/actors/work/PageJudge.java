@@ -48,9 +48,16 @@ final class PageJudge {
       PageLinks links) {}
 
   Opinion judge(FetchTask task, ParsedPage parsed, byte[] body) {
-    Sameness known = contents.add(task.crawl().spec().id(), task.url(), body, parsed.text());
+    String crawl = task.crawl().spec().id();
+    Sameness known = contents.add(crawl, task.url(), body, parsed.text());
+    Optional<Copy> counted = known.copy().filter(copy -> !contents.isOfNoNugget(crawl, copy));
     PageRulings.Ruling ruling =
-        rulings.rule(task.crawl().topic(), task.crawl().scope(), parsed, known.copy().isPresent());
+        rulings.rule(
+            task.crawl().topic(),
+            task.crawl().scope(),
+            parsed,
+            known.copy().isPresent(),
+            counted.isPresent());
     ParsedPage page = ruling.page();
     Judgement judgement = ruling.judgement();
     boolean relevant = ruling.relevant();
@@ -69,6 +76,10 @@ final class PageJudge {
             terms.terms(page),
             task.cash() / Math.max(1, followed.size()),
             task.beyond());
+    Optional<Copy> copy = ruling.listing().or(() -> relevant ? counted : known.copy());
+    if (!relevant || ruling.listing().isPresent()) {
+      contents.noNugget(crawl, task.url());
+    }
     boolean barren = isNothing(page) || isView(task, page, known);
     return new Opinion(
         page,
@@ -82,7 +93,7 @@ final class PageJudge {
             page.directives().noindex(),
             Listing.isList(page),
             feed(page)),
-        ruling.listing().isEmpty() ? known : new Sameness(ruling.listing(), known.lessons()),
+        new Sameness(copy, known.lessons(), known.copy()),
         PageLinks.of(sorted.followed().stream().map(link -> link.target().value()).toList()));
   }
 

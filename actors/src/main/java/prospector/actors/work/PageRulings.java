@@ -36,7 +36,17 @@ public final class PageRulings {
    * @param twin whether another page says the same: then it teaches no frame and is no list
    */
   public Ruling rule(Topic topic, CrawlScope scope, ParsedPage parsed, boolean twin) {
-    return rule(topic, scope, twin, frames.framed(parsed, twin));
+    return rule(topic, scope, parsed, twin, twin);
+  }
+
+  /**
+   * The same.
+   *
+   * @param twin whether another page says the same: then it teaches no frame
+   * @param counted whether that page counts for it: then it is no list
+   */
+  Ruling rule(Topic topic, CrawlScope scope, ParsedPage parsed, boolean twin, boolean counted) {
+    return rule(topic, scope, counted, frames.framed(parsed, twin));
   }
 
   /** Judges one of a host that nothing else is known of. */

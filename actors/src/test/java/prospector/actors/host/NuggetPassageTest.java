@@ -34,6 +34,31 @@ class NuggetPassageTest extends HostFixture {
     assertThat(tables.archive.rows.get(0).relevant()).isTrue();
   }
 
+  /** Its content would count nowhere, as a print view that came first is none to be found. */
+  @Test
+  void nugget_copyOfAPageThatAsksNotToBeIndexed_isOne() {
+    String text = "<p>Old engines under steam, every Sunday from May to the end of October.";
+    grant(prepared("/print", "/page", "/other"));
+    boolean printed = page(web.next(), text);
+    for (int i = 0; i < 2; i++) {
+      released(true);
+      pass(DELAY);
+      grant(readyBid());
+      printed &= page(web.next(), text);
+    }
+    released(true);
+
+    assertThat(tables.archive.rows.stream().filter(PageRecord::isNugget).count()).isEqualTo(1);
+    assertThat(printed).isFalse();
+  }
+
+  /** Answers for /print, which asks not to be indexed, and for the others, which do not. */
+  private static boolean page(FakeWeb.Asked asked, String text) {
+    boolean print = asked.url().endsWith("/print");
+    asked.page((print ? "<meta name=robots content=noindex>" : "") + text);
+    return print;
+  }
+
   /** It is relevant by what it shows of other pages. */
   @Test
   void nugget_archiveOfPosts_isAListingAndNone() {

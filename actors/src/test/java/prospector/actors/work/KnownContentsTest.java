@@ -61,6 +61,15 @@ class KnownContentsTest {
     return words.toString();
   }
 
+  /** Else both would be copies, and neither count. */
+  @Test
+  void add_pageThatChangedAndHasACopy_isNoCopyOfIt() {
+    add(A + "/1", text(1));
+    assertThat(add(A + "/2", text(1)).copy()).isPresent();
+
+    assertThat(add(A + "/1", text(1) + "as of today").copy()).isEmpty();
+  }
+
   @Test
   void add_newText_isNoCopy() {
     add(A + "/1", text(1));

@@ -13,7 +13,9 @@ import prospector.nugget.Judgement;
 import prospector.nugget.topic.Topic;
 import prospector.web.page.JsoupPageParser;
 import prospector.web.page.PageParser;
+import prospector.web.page.ParsedPage;
 import prospector.web.page.ParserSettings;
+import prospector.web.page.TextArea;
 import prospector.web.scope.CrawlScope;
 import prospector.web.url.CrawlUrl;
 
@@ -41,6 +43,32 @@ class PageRulingsTest {
 
     assertThat(ruling.relevant()).isFalse();
     assertThat(ruling.judgement()).isEqualTo(new Judgement(0.9, List.of("noindex", "steam 3x")));
+  }
+
+  /** As blogs show a post in full on their home, and under its month, category and tags. */
+  @Test
+  void rule_postThatManyListsShow_isNoFrameOfItsHost() {
+    PageRulings rulings = new PageRulings(new HostFrames(2));
+    String text = "<p>Of the steam engines that drew the trains of this line two are left.";
+    String other = "<h2><a href=/post/%d>Bread</a></h2><p>It rises while the oven gets hot.";
+    for (int list = 0; list < 8; list++) {
+      String page = "<nav>Home Posts</nav><h2><a href=/post/0>Engines</a></h2>" + text;
+      rulings.rule(TOPIC, CrawlScope.OPEN, parsed("/tag/" + list, page + other.formatted(list + 1)), false);
+    }
+
+    PageRulings.Ruling post =
+        rulings.rule(
+            TOPIC, CrawlScope.OPEN, parsed("/post/0", "<h1>Engines</h1>" + text), false);
+
+    assertThat(post.page().layout().areas())
+        .noneMatch(area -> area.kind() == TextArea.Kind.NAVIGATION);
+  }
+
+  private static ParsedPage parsed(String path, String html) {
+    return PARSER.parse(
+        CrawlUrl.ofNormal("http://a.test" + path),
+        Map.of("content-type", List.of("text/html")),
+        html.getBytes(StandardCharsets.UTF_8));
   }
 
   @Test

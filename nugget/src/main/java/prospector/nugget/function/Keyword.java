@@ -28,6 +28,11 @@ record Keyword(String label, List<String> words, boolean prefix, double weight) 
     return String.join(" ", words) + (prefix ? "*" : "");
   }
 
+  /** Whether it is one word, which is what white space separates: e-mail, 機関車. */
+  boolean isOneWord() {
+    return SPACE.split(label.strip()).length == 1;
+  }
+
   /**
    * What must stand close together where the phrase itself does not stand: its words as white space
    * separates them, without repeats and function words; each is the folded words it is made of.

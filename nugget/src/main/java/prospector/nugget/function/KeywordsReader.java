@@ -119,7 +119,7 @@ public final class KeywordsReader {
         new KeywordRules(
             true,
             Math.max(KeywordRules.NEAR, 2 * parts),
-            words.size() == 1 ? KeywordRules.Places.ALIKE : KeywordRules.Places.APART,
+            keyword.isOneWord() ? KeywordRules.Places.ALIKE : KeywordRules.Places.APART,
             KeywordsFunction.usualEnough(List.of(keyword))));
   }
 

@@ -3,16 +3,24 @@ package prospector.nugget.function;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import prospector.nugget.Judgement;
 import prospector.nugget.NuggetFunction;
 import prospector.nugget.Pages;
 import prospector.nugget.TopicTexts;
+import prospector.web.page.JsoupPageParser;
+import prospector.web.page.ParsedPage;
+import prospector.web.page.ParserSettings;
+import prospector.web.url.CrawlUrl;
 
 final class KeywordsFunctionTest {
   private static final String FILLER = "lorem ipsum dolor sit amet ".repeat(100);
@@ -243,6 +251,26 @@ final class KeywordsFunctionTest {
     assertThatThrownBy(() -> texts.function("type = keywords, words = [\"" + words + "\"]"))
         .hasMessageContaining("a * only after a single word");
     assertThatThrownBy(() -> KeywordsReader.ofWords(words)).hasMessageContaining("a * is for");
+  }
+
+  /** A word is what white space separates, whatever it is cut into. */
+  @ParameterizedTest
+  @ValueSource(strings = {"機関車", "e-mail", "rock'n'roll"})
+  void ofWords_oneWordOfSeveralParts_countsWhereverItStands(String word) {
+    String menu = "<title>t</title><nav>" + (word + " ").repeat(4) + "</nav><p>text";
+    ParsedPage page =
+        new JsoupPageParser(ParserSettings.DEFAULT, Clock.systemUTC())
+            .parse(
+                CrawlUrl.ofNormal("http://a.test/"),
+                Map.of("content-type", List.of("text/html; charset=utf-8")),
+                menu.getBytes(StandardCharsets.UTF_8));
+
+    double alone = KeywordsReader.ofWords(word).judge(page).score();
+
+    assertThat(alone)
+        .isEqualTo(
+            texts.function("type = keywords, words = [\"" + word + "\"]").judge(page).score())
+        .isGreaterThan(0.3);
   }
 
   @Test

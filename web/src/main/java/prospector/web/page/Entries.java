@@ -19,7 +19,9 @@ import prospector.web.url.CrawlUrl;
  * post. <em>One such heading is none:</em> the name of the site over a page leads to its home. Two
  * of the same level that lead to two pages are entries, each up to the next heading of its level or
  * a higher one, or the end of its {@code article}. Headings that lead to the page itself (to its
- * parts, its contents, its permalink) are headings of its own. One instance, one page.
+ * parts, its contents, its permalink) are headings of its own; so are those that lead to a place in
+ * another page, as the posts of a forum's thread do: an entry that does not lead to that page ends
+ * there. One instance, one page.
  */
 final class Entries {
   private static final double LINKED = 0.8; // share of a heading's characters
@@ -32,7 +34,15 @@ final class Entries {
   private int start;
   private @Nullable FoundLink link; // the longest of it
 
-  private record Heading(int level, int from, Optional<String> href) {}
+  private record Heading(int level, int from, Optional<String> href) {
+    /** Whether it leads to a place in a page, as permalinks of comments and posts do. */
+    boolean isOfAPlace() {
+      return href.filter(it -> it.indexOf('#') > 0).isPresent();
+    }
+  }
+
+  /** Where a heading stands that leads to a place in a page. */
+  private record Place(int from, Optional<CrawlUrl> page) {}
 
   private record Entry(int level, int from, int to, CrawlUrl target) {}
 
@@ -97,18 +107,18 @@ final class Entries {
     List<Entry> linked = new ArrayList<>();
     int[] ends = new int[LEVELS]; // where a heading of this level, or a higher one, comes next
     Arrays.fill(ends, textLength);
+    Place place = new Place(textLength, Optional.empty()); // the next that a heading leads to
     for (int i = headings.size() - 1; i >= 0; i--) {
       Heading heading = headings.get(i);
-      int end = ends[heading.level()];
-      heading
-          .href()
-          .flatMap(resolve)
-          .filter(target -> !own.contains(target))
-          .ifPresent(
-              target -> {
-                targets.get(heading.level()).add(target);
-                linked.add(new Entry(heading.level(), heading.from(), end, target));
-              });
+      Optional<CrawlUrl> target = heading.href().flatMap(resolve);
+      if (heading.isOfAPlace()) {
+        place = new Place(heading.from(), target);
+      } else if (target.isPresent() && !own.contains(target.get())) {
+        int end = ends[heading.level()];
+        int to = place.page().equals(target) ? end : Math.min(end, place.from());
+        targets.get(heading.level()).add(target.get());
+        linked.add(new Entry(heading.level(), heading.from(), to, target.get()));
+      }
       Arrays.fill(ends, heading.level(), LEVELS, heading.from());
     }
     Collections.reverse(linked);

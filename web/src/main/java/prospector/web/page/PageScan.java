@@ -83,6 +83,9 @@ final class PageScan {
       case "style", "noscript" -> {
         return false;
       }
+      case "rt", "rp", "rtc" -> { // how the base text is read, which goes on behind it
+        return false;
+      }
       case "desc", "metadata" -> { // of a drawing
         return !isDrawing();
       }

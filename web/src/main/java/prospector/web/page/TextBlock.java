@@ -6,9 +6,10 @@ package prospector.web.page;
  * @param from where it begins in the text, characters
  * @param to where it ends, exclusive
  * @param elsewhere whether it shows what other pages are about: most of it is link text, or it
- *     belongs to an {@linkplain Entries entry} of a list
+ *     belongs to an entry of a list
+ * @param entry whether it belongs to an {@linkplain Entries entry} of a list
  */
-public record TextBlock(int from, int to, boolean elsewhere) {
+public record TextBlock(int from, int to, boolean elsewhere, boolean entry) {
   public TextBlock {
     if (from < 0 || to < from) {
       throw new IllegalArgumentException("expected 0 <= from <= to, got " + from + " and " + to);

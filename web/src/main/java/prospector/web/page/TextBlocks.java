@@ -57,7 +57,8 @@ final class TextBlocks {
       int from = from(block);
       int to = to(block);
       if (to > from) {
-        blocks.add(new TextBlock(from, to, entries.get(block) || 2 * linkChars[block] > to - from));
+        boolean entry = entries.get(block);
+        blocks.add(new TextBlock(from, to, entry || 2 * linkChars[block] > to - from, entry));
       }
     }
     return blocks;

@@ -6,7 +6,8 @@ import java.util.Arrays;
 
 /**
  * Text in one form for what looks the same: in NFKC (UAX #15), and without the tatweel that
- * stretches Arabic words.
+ * stretches Arabic words and the zero-width joiner that shapes Indic ones (UAX #29, WB4: it breaks
+ * no word).
  *
  * <p><em>A text comes back as it is where its words are the same in that form</em>, which is so of
  * nearly all: letters and digits that NFKC maps, and combining marks, which it sorts and joins with
@@ -19,6 +20,7 @@ public final class NormalForm {
 
   private static final int MARKS_MAX = 30; // in a row
   private static final char TATWEEL = 0x640;
+  private static final char JOINER = 0x200D;
   private static final int FIRST_MARK = 0x300;
   private static final int VARIATION_SELECTORS = 0xFE00;
 
@@ -54,6 +56,7 @@ public final class NormalForm {
       Arrays.fill(CHANGES, MAPPED[i], MAPPED[i + 1] + 1, true);
     }
     CHANGES[TATWEEL] = true;
+    CHANGES[JOINER] = true;
   }
 
   private NormalForm() {}
@@ -122,7 +125,7 @@ public final class NormalForm {
   }
 
   /**
-   * Leaves out each tatweel, and the marks that follow {@value #MARKS_MAX} others, as the
+   * Leaves out each tatweel and joiner, and the marks that follow {@value #MARKS_MAX} others, as the
    * normaliser sorts a run of them in time by its square; the Stream-Safe Text Format (UAX #15,
    * section 13) has that bound.
    *
@@ -134,7 +137,7 @@ public final class NormalForm {
     for (int i = 0; i < text.length; ) {
       int codePoint = Character.codePointAt(text, i);
       int length = Character.charCount(codePoint);
-      boolean stretch = codePoint == TATWEEL;
+      boolean stretch = codePoint == TATWEEL || codePoint == JOINER;
       marks = isCombining(codePoint) ? marks + 1 : stretch ? marks : 0;
       if (marks <= MARKS_MAX && !stretch) {
         text[kept] = text[i];

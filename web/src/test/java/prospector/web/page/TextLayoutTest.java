@@ -56,6 +56,27 @@ final class TextLayoutTest {
     assertThat(elsewhere(html)).doesNotContain("text");
   }
 
+  /** As SMF writes threads: who wrote it, and where it stands. */
+  @Test
+  void parse_postsOfAThread_areThePagesOwn() {
+    String post =
+        "<h4><a href=?action=profile;u=%d>Writer</a></h4>of the county"
+            + "<h5><a href=?topic=12.msg%d#msg%d>Re: engines</a></h5><p>text %d";
+    String thread = post.formatted(1, 70, 70, 70) + post.formatted(2, 71, 71, 71);
+
+    assertThat(elsewhere(thread)).doesNotContain("text 70", "text 71");
+  }
+
+  /** The comments of a post that is shown in full belong to it. */
+  @Test
+  void parse_headingsThatLeadToPlacesInTheEntrysPage_endNoEntry() {
+    String entry =
+        "<h2><a href=/p/%d>Post</a></h2>text<h3><a href=/p/%d#more>More</a></h3><p>of it %d";
+
+    assertThat(elsewhere(entry.formatted(1, 1, 1) + entry.formatted(2, 2, 2)))
+        .contains("of it 1", "of it 2");
+  }
+
   @Test
   void parse_headingsThatLeadToTheCanonicalAddress_areThePagesOwn() {
     String html = "<h2><a href=/canon>A</a></h2>x<h2><a href=/other>B</a></h2>y";
