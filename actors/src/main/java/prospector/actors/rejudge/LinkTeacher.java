@@ -36,13 +36,24 @@ public final class LinkTeacher {
   private final PageArchive archive;
   private final PageParser parser;
   private final LinkPolicy links;
+  private final double threshold;
   private final TermExtractor terms = TermExtractor.learning();
   private final Map<String, Source> sources = BoundedMap.byUse(REMEMBERED);
   private final Map<String, Parent> fresh = BoundedMap.byAge(Rejudging.BATCH); // in no row yet
 
   private record Source(Parent page, Map<String, Link> links) {}
 
-  public LinkTeacher(Learner learner, PageArchive archive, PageParser parser, LinkPolicy links) {
+  /**
+   * @param threshold score from which a page is on topic: one that is and yet is none to be found
+   *     teaches no words, as when it is fetched
+   */
+  public LinkTeacher(
+      Learner learner,
+      PageArchive archive,
+      PageParser parser,
+      LinkPolicy links,
+      double threshold) {
+    this.threshold = threshold;
     this.learner = learner;
     this.archive = archive;
     this.parser = parser;
@@ -62,7 +73,8 @@ public final class LinkTeacher {
     if (row.relevant() && !row.copy().of().isEmpty()) {
       learner.nothingNew(features);
     } else {
-      learner.reward(features, words, row.relevant());
+      boolean saysNo = row.score() >= threshold && !row.relevant();
+      learner.reward(features, saysNo ? List.of() : words, row.relevant());
     }
     int since = Math.min(FARTHEST, chosen.parent().sinceNugget() + 1);
     Parent parent = parent(row, words, since);

@@ -93,7 +93,8 @@ class LinkTeacherTest {
       PageRecord old = row(HUB, "", hub.length);
       database.pages().store(old, Optional.of(response(hub)), true).toCompletableFuture().join();
       LinkTeacher teacher =
-          new LinkTeacher(learner, database.pages(), parser, new LinkPolicy(true, url -> true));
+          new LinkTeacher(
+              learner, database.pages(), parser, new LinkPolicy(true, url -> true), 0.5);
 
       teacher.teach(old.withJudgement(0.75, true, List.of()), parsed(HUB, hub));
       for (int page = 0; page < Rejudging.BATCH - 2; page++) { // none of them is stored yet

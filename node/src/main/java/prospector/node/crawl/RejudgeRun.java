@@ -147,7 +147,13 @@ public final class RejudgeRun {
                     topic,
                     place.scope(),
                     learner.map(
-                        it -> new LinkTeacher(it, place.database().pages(), parser, links))))
+                        it ->
+                            new LinkTeacher(
+                                it,
+                                place.database().pages(),
+                                parser,
+                                links,
+                                topic.threshold()))))
             .run(turn, !order.dryRun(), progress);
     if (!order.dryRun()) {
       finish(order, place, outcome.turn(), learner);
