@@ -31,6 +31,7 @@ public final class LinkFeaturizer {
   private static final List<String> NAVIGATION = List.of("/nav", "/aside", "/footer", "/menu");
 
   private static final int[] NO_WORDS = {};
+  private static final int FARTHEST = 99; // links from a nugget
 
   private static final long MARK = Tokens.hash(Link.MARK, 0, Link.MARK.length());
 
@@ -69,7 +70,7 @@ public final class LinkFeaturizer {
     }
     IndexList words = new IndexList(32);
     words.add(Dense.PARENT_SCORE.index(Dense.parentScoreBin(score, relevant)));
-    words.add(Dense.SINCE_NUGGET.index(parent.sinceNugget()));
+    words.add(Dense.SINCE_NUGGET.index(ofFrame ? FARTHEST : parent.sinceNugget()));
     words.add(Dense.POSITION.index(Dense.positionBin(link.position())));
     words.add(Dense.DEPTH.index(parent.depth() + 1));
     linkWords(link, anchor, tagPath, words);

@@ -22,6 +22,8 @@ class LinkFeaturizerTest {
     assertThat(fromNugget.parentRelevant()).isFalse();
     assertThat(fromNugget.parentScore()).isZero();
     assertThat(fromNugget.parentWords()).isEmpty();
+    assertThat(fromNugget.words())
+        .isEqualTo(features(false, "body/aside/section.widget/nav/ul/li/a").words());
     assertThat(features(true, "body/main/ul/li/a").parentRelevant()).isTrue();
     assertThat(features(true, "body/main/ul/li/a").parentWords()).isNotEmpty();
   }

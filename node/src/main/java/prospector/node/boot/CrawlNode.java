@@ -23,6 +23,7 @@ import prospector.node.crawl.LastWords;
 import prospector.node.crawl.StoredOrders;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
+import prospector.node.http.UnusableTokenException;
 import prospector.node.http.WatchAddress;
 import prospector.node.settings.ClusterSettings;
 import prospector.node.settings.NodeSettings;
@@ -131,6 +132,8 @@ public final class CrawlNode implements AutoCloseable {
   private static Optional<WatchAddress> watch(Node node) {
     try {
       return node.watch();
+    } catch (UnusableTokenException e) {
+      throw new StartException(ExitCode.BAD_FILE, String.valueOf(e.getMessage()), e);
     } catch (IOException e) {
       String why = String.valueOf(e.getMessage());
       if (why.startsWith("prospector.http.tls")) {

@@ -246,6 +246,7 @@ final class OneCrawl implements CrawlSession {
               status.seconds(),
               cpu.seconds());
       if (status.finishReason().startsWith("storage")) {
+        passport = Passport.of(parts.spec(), status, Optional.empty());
         throw new StartException(
             ExitCode.STORAGE,
             "the crawl stopped because a page could not be stored ("

@@ -18,6 +18,7 @@ import java.util.concurrent.TimeoutException;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.node.http.HttpFront;
+import prospector.node.http.UnusableTokenException;
 import prospector.node.http.WatchAddress;
 import prospector.node.settings.NodeSettings;
 import prospector.node.watch.WatchFront;
@@ -87,6 +88,8 @@ public final class OpenedCrawls implements AutoCloseable {
           () ->
               new StartException(
                   ExitCode.USAGE, "prospector.http.port: expected a port, got none"));
+    } catch (UnusableTokenException e) {
+      throw new StartException(ExitCode.BAD_FILE, String.valueOf(e.getMessage()), e);
     } catch (IOException e) {
       String why = String.valueOf(e.getMessage());
       throw new StartException(

@@ -25,7 +25,7 @@ public final class CrawlChoice {
     }
     List<String> ids = all.stream().map(CrawlTable.Row::id).toList();
     throw new StartException(
-        ExitCode.NOT_FOUND,
+        fitting.isEmpty() ? ExitCode.NOT_FOUND : ExitCode.USAGE,
         database.name()
             + (fitting.isEmpty()
                 ? ": no such crawl; it holds " + ids

@@ -32,15 +32,20 @@ public final class Token implements Credential {
   /**
    * The token in a file, made when there is none.
    *
-   * @throws IOException when the file can neither be read nor written, or holds no token
+   * @throws UnusableTokenException when the file can neither be read nor written, or holds no token
    */
-  public static Token of(Path file) throws IOException {
-    if (!Files.exists(file)) {
-      write(file);
+  public static Token of(Path file) throws UnusableTokenException {
+    String text;
+    try {
+      if (!Files.exists(file)) {
+        write(file);
+      }
+      text = Files.readString(file, StandardCharsets.ISO_8859_1).strip();
+    } catch (IOException e) {
+      throw new UnusableTokenException("cannot use the token file " + file + " (" + e + ")", e);
     }
-    String text = Files.readString(file, StandardCharsets.US_ASCII).strip();
     if (text.length() < SHORTEST || !text.matches("[\\w.~+/=-]+")) {
-      throw new IOException(
+      throw new UnusableTokenException(
           file + " holds no token: expected " + SHORTEST + " or more of A-Z a-z 0-9 -._~+/=");
     }
     return new Token(text);

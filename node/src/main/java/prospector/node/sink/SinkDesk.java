@@ -150,6 +150,21 @@ public final class SinkDesk {
     return Map.copyOf(counts);
   }
 
+  /** A line for each sink that pages were refused by for good since the process started. */
+  public List<String> refused() {
+    return working.stream()
+        .filter(it -> it.counts().pagesRefused() > 0)
+        .map(
+            it ->
+                String.format(
+                    Locale.ROOT,
+                    "%,d pages were refused by %s and are set aside in sinks/%s.refused.jsonl",
+                    it.counts().pagesRefused(),
+                    it.sink().name(),
+                    it.sink().name()))
+        .toList();
+  }
+
   /** A line for each sink: how much it brought since the process started. */
   public List<String> brought() {
     return working.stream()

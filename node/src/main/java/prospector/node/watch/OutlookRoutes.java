@@ -21,26 +21,31 @@ final class OutlookRoutes {
   private final Outlook outlook;
   private final Pulse pulse;
   private final Executor blocking;
+  private final Executor scans;
 
-  OutlookRoutes(Outlook outlook, Pulse pulse, Executor blocking) {
+  /**
+   * @param scans runs what may read pages for seconds
+   */
+  OutlookRoutes(Outlook outlook, Pulse pulse, Executor blocking, Executor scans) {
     this.outlook = outlook;
     this.pulse = pulse;
     this.blocking = blocking;
+    this.scans = scans;
   }
 
   List<Route> all() {
     return List.of(
-        get("outlook", this::look),
-        get("why", call -> Replies.json(outlook.why(known(call), url(call)))),
-        get("explanation", call -> Replies.json(outlook.explain(known(call), url(call)))));
+        get("outlook", this::look, blocking),
+        get("why", call -> Replies.json(outlook.why(known(call), url(call))), scans),
+        get("explanation", call -> Replies.json(outlook.explain(known(call), url(call))), scans));
   }
 
-  private Route get(String name, Function<Call, HttpResponse> work) {
+  private Route get(String name, Function<Call, HttpResponse> work, Executor threads) {
     return new Route(
         HttpMethods.GET,
         "/api/v1/crawls/{id}/" + name,
         Access.LOOK,
-        call -> CompletableFuture.supplyAsync(() -> work.apply(call), blocking));
+        call -> CompletableFuture.supplyAsync(() -> work.apply(call), threads));
   }
 
   private HttpResponse look(Call call) {

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.node.report.Harvest;
+import prospector.node.report.Statuses;
 import prospector.persistence.directory.StorageException;
 import prospector.prioritizer.Policy;
 
@@ -247,6 +248,21 @@ class CrawlCommandTest {
 
     assertThat(cli.run(crawlInto(out()))).isEqualTo(ExitCode.STORAGE.code());
     assertThat(cli.err.toString()).contains("no space left in /x").doesNotContain("at prospector");
+  }
+
+  /** An earlier run's summary would tell another end. */
+  @Test
+  void crawl_storageEndsIt_leavesASummaryThatSaysSo() throws IOException {
+    ScriptedSession session =
+        ScriptedSession.failing(new StartException(ExitCode.STORAGE, "no space left"));
+    session.status = Optional.of(Statuses.ended("storage: no space left"));
+    cli.session(session);
+    Path summary = Files.createDirectories(Path.of(out())).resolve("summary.json");
+    Files.writeString(summary, "{\"finish_reason\":\"pages\"}");
+
+    assertThat(cli.run(crawlInto(out()))).isEqualTo(ExitCode.STORAGE.code());
+
+    assertThat(Files.readString(summary)).contains("storage: no space left");
   }
 
   @Test

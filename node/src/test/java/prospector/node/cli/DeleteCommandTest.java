@@ -44,6 +44,8 @@ class DeleteCommandTest {
     Files.writeString(crawl.resolve("requests.log"), "");
     Files.writeString(crawl.resolve("prospector.log"), "");
     Files.writeString(crawl.resolve("http-token"), "x");
+    Files.createDirectories(crawl.resolve("sinks"));
+    Files.writeString(crawl.resolve("sinks/http-a.example-1f.refused.jsonl"), "{}");
     Files.writeString(crawl.resolve("http-token-file"), "/run/token");
     Files.writeString(crawl.resolve("http-certificate.pem"), "x");
 

@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -134,7 +135,33 @@ class ExportCommandTest {
     assertThat(Files.readString(file)).startsWith("crawl,url,");
     assertThat(link).isSymbolicLink();
     assertThat(dir.resolve("target.csv")).hasSameTextualContentAs(file);
-    assertThat(dir.resolve("pages.csv.part")).doesNotExist();
+    try (Stream<Path> left = Files.list(dir)) {
+      assertThat(left.map(it -> it.getFileName().toString()))
+          .noneMatch(name -> name.endsWith(".part"));
+    }
+  }
+
+  @Test
+  void export_fileOfTheUsersThatIsNamedAsAPart_staysAsItIs() throws Exception {
+    Path own = Files.writeString(dir.resolve("rows.csv.part"), "the user's");
+
+    String to = dir.resolve("rows.csv").toString();
+    assertThat(cli.run("export", dir.toString(), "--format", "csv", "--to", to)).isZero();
+
+    assertThat(own).hasContent("the user's");
+  }
+
+  @Test
+  void export_toALinkToAFileOfTheCrawl_isRefusedAndChangesNothing() throws Exception {
+    Path rows = dir.resolve("pages.jsonl");
+    String before = Files.readString(rows);
+    Path link = Files.createSymbolicLink(dir.resolve("link"), rows);
+
+    assertThat(cli.run("export", dir.toString(), "--format", "csv", "--to", link.toString()))
+        .isEqualTo(ExitCode.USAGE.code());
+
+    assertThat(cli.err.toString()).contains("that is the crawl's own");
+    assertThat(rows).hasContent(before);
   }
 
   @Test

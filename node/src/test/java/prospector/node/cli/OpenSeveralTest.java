@@ -148,6 +148,15 @@ class OpenSeveralTest {
   }
 
   @Test
+  void open_tokenFileWithoutAToken_isABadFileAndNoPortThatIsTaken() throws Exception {
+    Files.writeString(first.resolve("http-token"), "x");
+
+    assertThat(cli.run("open", first.toString(), "--port", "0"))
+        .isEqualTo(ExitCode.BAD_FILE.code());
+    assertThat(cli.err.toString()).contains("http-token holds no token");
+  }
+
+  @Test
   void open_oneWrongDirectory_isNamedAndNothingStaysOpen() throws Exception {
     Path wrong = Files.createDirectory(temp.resolve("wrong"));
 

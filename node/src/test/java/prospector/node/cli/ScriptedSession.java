@@ -21,6 +21,7 @@ final class ScriptedSession implements CrawlSession {
   Optional<String> noSeed = Optional.empty();
   Function<Supplier<Duration>, Optional<String>> rest = most -> Optional.empty();
   Harvest harvest = Harvest.NONE;
+  Optional<CrawlStatus> status = Optional.empty();
 
   static ScriptedSession endingAtOnce(String reason) {
     ScriptedSession session = new ScriptedSession();
@@ -61,7 +62,7 @@ final class ScriptedSession implements CrawlSession {
   @Override
   public CrawlStatus status() {
     watched.countDown();
-    return Statuses.midway();
+    return status.orElseGet(Statuses::midway);
   }
 
   @Override

@@ -2,7 +2,10 @@ package prospector.node.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -75,6 +78,32 @@ class SendCommandTest {
     assertThat(cli.err.toString())
         .containsPattern("pages wait for sink command-[0-9a-f]{8}\\.")
         .doesNotContain("s3cret");
+  }
+
+  @Test
+  void send_receiverRefusesForGood_saysHowManyAndEndsWithItsCode() throws IOException {
+    StoredCrawl.store(dir.resolve("crawl"), PAGES);
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          exchange.getRequestBody().readAllBytes();
+          exchange.sendResponseHeaders(400, -1);
+          exchange.close();
+        });
+    server.start();
+    try {
+      String hook = "http://127.0.0.1:" + server.getAddress().getPort() + "/";
+
+      int code = cli.run("send", dir.resolve("crawl").toString(), "--sink", hook);
+
+      assertThat(code).isEqualTo(ExitCode.SINK.code());
+      assertThat(cli.err.toString())
+          .containsPattern("[1-9][0-9]* pages were refused by http-.*\\.refused\\.jsonl");
+    } finally {
+      server.stop(0);
+    }
   }
 
   @Test

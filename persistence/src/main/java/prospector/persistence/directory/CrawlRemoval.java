@@ -34,8 +34,10 @@ public final class CrawlRemoval implements AutoCloseable {
               + "|http-(address|token|token-file|certificate\\.pem)"
               + "|in-work|replay\\.(csv|svg|png)");
 
+  private static final Pattern REFUSED = Pattern.compile("[A-Za-z0-9._-]{1,100}\\.refused\\.jsonl");
+  private static final String SINKS = "sinks";
   private static final List<String> FOLDERS =
-      List.of(OutputNames.DATABASE, OutputNames.WARC, OutputNames.INDEX, "graph", "sinks");
+      List.of(OutputNames.DATABASE, OutputNames.WARC, OutputNames.INDEX, "graph", SINKS);
 
   private final Path directory;
   private final Path tables;
@@ -139,6 +141,8 @@ public final class CrawlRemoval implements AutoCloseable {
       Path warcs = directory.resolve(OutputNames.WARC);
       deleteIn(warcs, WARCS);
       deleteFolder(warcs);
+      deleteIn(directory.resolve(SINKS), REFUSED);
+      deleteFolder(directory.resolve(SINKS));
       deleteIn(directory, OUTPUTS);
       beside.run();
       deleteIn(tables, TABLES);

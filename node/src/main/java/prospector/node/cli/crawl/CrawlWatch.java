@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -75,7 +76,13 @@ public final class CrawlWatch {
       ProgressPrinter printer = new ProgressPrinter(terminal);
       try (Interrupts.Registration registration =
           tools.interrupts().onFirst(() -> stop(session, printer))) {
-        CrawlStatus status = watch(session, printer, request.settings().progress());
+        CrawlStatus status;
+        try {
+          status = watch(session, printer, request.settings().progress());
+        } catch (CompletionException e) {
+          summarizeStop(session, request.dir());
+          throw e;
+        }
         double cpuSeconds = session.cpuSeconds();
         SummaryFile.write(request.dir(), status, cpuSeconds, session.passport());
         Ended ended =
@@ -86,6 +93,19 @@ public final class CrawlWatch {
         bringRest(session, request.settings());
         return ended;
       }
+    }
+  }
+
+  /** What could not store its pages ends, too, and an earlier run's summary is none of it. */
+  private void summarizeStop(CrawlSession session, Path dir) {
+    CrawlStatus status = session.status();
+    if (!status.finishReason().startsWith("storage")) {
+      return; // nobody knows how it ended
+    }
+    try {
+      SummaryFile.write(dir, status, session.cpuSeconds(), session.passport());
+    } catch (IOException e) {
+      tools.terminal().err().println("summary.json could not be written: " + e.getMessage());
     }
   }
 

@@ -72,7 +72,7 @@ final class RunningExport {
     } else if (!WholeFile.mayBeReplaced(to)) {
       file(format, query, to);
     } else {
-      Path part = WholeFile.part(to);
+      Path part = WholeFile.fresh(to);
       try {
         file(format, query, part);
         Files.move(part, to, StandardCopyOption.REPLACE_EXISTING);

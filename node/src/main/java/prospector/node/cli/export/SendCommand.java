@@ -74,7 +74,8 @@ public final class SendCommand implements Callable<Integer> {
       Optional<String> left = desk.finish(AS_LONG_AS_IT_TAKES);
       desk.brought().forEach(tools.terminal().out()::println);
       left.ifPresent(tools.terminal().err()::println);
-      return (left.isEmpty() ? ExitCode.OK : ExitCode.SINK).code();
+      desk.refused().forEach(tools.terminal().err()::println);
+      return (left.isEmpty() && desk.refused().isEmpty() ? ExitCode.OK : ExitCode.SINK).code();
     }
   }
 }

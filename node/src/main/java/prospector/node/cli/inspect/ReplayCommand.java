@@ -178,7 +178,7 @@ public final class ReplayCommand implements Callable<Integer> {
     if (crawls.size() != 1) {
       List<String> ids = database.crawls().all().stream().map(CrawlTable.Row::id).toList();
       throw new StartException(
-          ExitCode.NOT_FOUND,
+          crawls.isEmpty() ? ExitCode.NOT_FOUND : ExitCode.USAGE,
           crawls.isEmpty()
               ? dir + ": no such crawl; it holds " + ids
               : dir + ": expected --crawl ID, it holds " + ids);

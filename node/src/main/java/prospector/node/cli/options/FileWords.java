@@ -66,7 +66,7 @@ public final class FileWords {
    * @throws StartException when it is
    */
   public static void notOfCrawl(String option, Path file, Path dir) throws IOException {
-    if (CrawlRemoval.isOfCrawl(file, dir)) {
+    if (CrawlRemoval.isOfCrawl(Files.exists(file) ? file.toRealPath() : file, dir)) {
       throw new StartException(
           ExitCode.USAGE,
           option

@@ -30,7 +30,7 @@ public final class WholeFile {
       work.into(to);
       return;
     }
-    Path part = part(to);
+    Path part = fresh(to);
     try {
       work.into(part);
       Files.move(part, to, StandardCopyOption.REPLACE_EXISTING);
@@ -43,6 +43,16 @@ public final class WholeFile {
   public static boolean mayBeReplaced(Path to) {
     return !Files.exists(to, LinkOption.NOFOLLOW_LINKS)
         || Files.isRegularFile(to, LinkOption.NOFOLLOW_LINKS);
+  }
+
+  /** Beside it and hidden: a file of the user's may have any other name. */
+  public static Path fresh(Path to) throws IOException {
+    Path beside = to.toAbsolutePath().getParent();
+    Path part = Files.createTempFile(beside, "." + to.getFileName() + ".", ".part");
+    if (part.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+      Files.delete(part); // it is for its owner alone, and what is written is as the user wishes
+    }
+    return part;
   }
 
   /** Where the new one lies until it is whole. */

@@ -37,7 +37,7 @@ public record CrawlOrders(
         running.map(CrawlStatus::state).orElse(row.state()).toString(),
         running.isPresent(),
         Instant.ofEpochMilli(row.createdMillis()).toString(),
-        row.seeds(),
+        CrawlView.first(row.seeds()),
         CrawlView.Budget.of(
             running.map(CrawlStatus::budget).orElseGet(() -> StoredStatus.budget(row))),
         running.map(CrawlStatus::finishReason).orElse(row.finishReason()));
