@@ -92,7 +92,17 @@ public record SimWebSettings(
   /** The same with another number of hosts. */
   public SimWebSettings withHosts(int count) {
     return new SimWebSettings(
-        seed, pages, count, relevantShare, latency, port, tls, quirks, hostileShare, hostileKind, named);
+        seed,
+        pages,
+        count,
+        relevantShare,
+        latency,
+        port,
+        tls,
+        quirks,
+        hostileShare,
+        hostileKind,
+        named);
   }
 
   /** The same with another share of relevant pages. */
@@ -104,7 +114,17 @@ public record SimWebSettings(
   /** The same with another mean latency. */
   public SimWebSettings withLatency(Duration mean) {
     return new SimWebSettings(
-        seed, pages, hosts, relevantShare, mean, port, tls, quirks, hostileShare, hostileKind, named);
+        seed,
+        pages,
+        hosts,
+        relevantShare,
+        mean,
+        port,
+        tls,
+        quirks,
+        hostileShare,
+        hostileKind,
+        named);
   }
 
   /** The same with URLs that name a port, and https if asked. */

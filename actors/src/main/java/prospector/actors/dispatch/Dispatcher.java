@@ -158,7 +158,7 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
       Clock clock) {
     super(context);
     context.setLoggerName(Dispatcher.class);
-    this.slots = 
+    this.slots =
         new FetchSlots(terms.slots(), terms.grantTimeout(), terms.patience(), terms.ticks());
     this.bedtime = new Bedtime(slots, terms, crawls, hosts);
     this.sweeps = terms.sweeps();

@@ -102,7 +102,8 @@ final class HostSelf {
     whenDone(
         services.archived().nearer(crawl, url, depth),
         (done, failure) ->
-            new HostNote.Nearer(crawl, url.fingerprint(), failure == null && Boolean.TRUE.equals(done)));
+            new HostNote.Nearer(
+                crawl, url.fingerprint(), failure == null && Boolean.TRUE.equals(done)));
   }
 
   TimerScheduler<HostCommand> timers() {

@@ -128,7 +128,8 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
   private int sincePublished;
   private int ownSincePublished;
   private boolean dirty;
-  private CompletionStage<?> saved = CompletableFuture.completedFuture(null); // the last, if by failing
+  private CompletionStage<?> saved =
+      CompletableFuture.completedFuture(null); // the last, if by failing
 
   /** The learner must hold the restored model already. */
   public static Behavior<Command> create(

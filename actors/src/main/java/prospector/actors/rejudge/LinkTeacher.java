@@ -48,11 +48,7 @@ public final class LinkTeacher {
    *     teaches no words, as when it is fetched
    */
   public LinkTeacher(
-      Learner learner,
-      PageArchive archive,
-      PageParser parser,
-      LinkPolicy links,
-      double threshold) {
+      Learner learner, PageArchive archive, PageParser parser, LinkPolicy links, double threshold) {
     this.threshold = threshold;
     this.learner = learner;
     this.archive = archive;

@@ -20,8 +20,8 @@ import prospector.web.url.HostKey;
  *
  * <p><em>A page is like an error when it has the error's title and nearly its text, and next to no
  * words and links beyond</em>: pages of one template have most of their text in common, and many
- * hosts have one title. Memory is bounded: the hosts heard of longest ago
- * and the oldest errors are forgotten. Thread-safe.
+ * hosts have one title. Memory is bounded: the hosts heard of longest ago and the oldest errors are
+ * forgotten. Thread-safe.
  */
 public final class ErrorPages {
   /** Reason of a URL whose page is an error. */
@@ -93,8 +93,7 @@ public final class ErrorPages {
     if (sketch.isEmpty()) {
       return;
     }
-    Known error =
-        new Known(page.title(), sketch.get(), page.links().size(), Words.of(page.text()));
+    Known error = new Known(page.title(), sketch.get(), page.links().size(), Words.of(page.text()));
     synchronized (this) {
       Deque<Known> errors =
           hosts.computeIfAbsent(page.url().host(), host -> new ArrayDeque<>(ERRORS_A_HOST));

@@ -33,10 +33,9 @@ import prospector.web.url.TwinNames;
  * lessons about {@linkplain TwinNames other names} of the host from the same path there.
  *
  * <p><em>What a page shares with half of its host's pages makes no copy of it, and teaches
- * nothing:</em> that is the
- * host's frame, its menus, sidebars and footers. A page is a near copy of another one when they
- * have most in common that lies beyond. While too few pages are known to tell a frame by, only
- * pages that are {@value #SAME} alike are copies.
+ * nothing:</em> that is the host's frame, its menus, sidebars and footers. A page is a near copy of
+ * another one when they have most in common that lies beyond. While too few pages are known to tell
+ * a frame by, only pages that are {@value #SAME} alike are copies.
  */
 public final class KnownContents {
   /** A lesson says "the same" from here on: far over where templates with other data lie. */
@@ -103,9 +102,7 @@ public final class KnownContents {
       }
       return frame.isEmpty()
           ? Math.min(similarity(other), DIFFERENT)
-          : text.get()
-              .likenessBeyond(other.text.get(), frame.getAsDouble())
-              .orElse(DIFFERENT);
+          : text.get().likenessBeyond(other.text.get(), frame.getAsDouble()).orElse(DIFFERENT);
     }
 
     /** Shingles that both have; 0 where one has too few words. */
@@ -247,9 +244,7 @@ public final class KnownContents {
       return List.of();
     }
     OptionalDouble frame =
-        pages.size() < FRAME_PAGES
-            ? OptionalDouble.empty()
-            : OptionalDouble.of(frame(page, pages));
+        pages.size() < FRAME_PAGES ? OptionalDouble.empty() : OptionalDouble.of(frame(page, pages));
     Map<String, Boolean> lessons = new LinkedHashMap<>();
     for (Known known : pages) {
       Optional<String> name = page.onlyDifference(known);

@@ -10,8 +10,7 @@ import java.util.Optional;
  * @param lessons about the parameters of its URL, at most one a parameter
  * @param like the page known before that says the same, though the page may count beside it
  */
-public record Sameness(
-    Optional<Copy> copy, List<ParameterLesson> lessons, Optional<Copy> like) {
+public record Sameness(Optional<Copy> copy, List<ParameterLesson> lessons, Optional<Copy> like) {
   /** Nothing like it is known. */
   public static final Sameness NONE = new Sameness(Optional.empty(), List.of());
 

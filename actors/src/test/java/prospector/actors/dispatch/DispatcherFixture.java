@@ -62,7 +62,12 @@ abstract class DispatcherFixture {
             .spawn(
                 Dispatcher.create(
                     new DispatchTerms(
-                        slots, TIMEOUT, new Patience(PATIENCE, PATIENCE), awake, SWEEPS, this::ticks),
+                        slots,
+                        TIMEOUT,
+                        new Patience(PATIENCE, PATIENCE),
+                        awake,
+                        SWEEPS,
+                        this::ticks),
                     directory,
                     (host, message) -> calls.getRef().tell(message),
                     clock));

@@ -53,12 +53,12 @@ class PageRulingsTest {
     String other = "<h2><a href=/post/%d>Bread</a></h2><p>It rises while the oven gets hot.";
     for (int list = 0; list < 8; list++) {
       String page = "<nav>Home Posts</nav><h2><a href=/post/0>Engines</a></h2>" + text;
-      rulings.rule(TOPIC, CrawlScope.OPEN, parsed("/tag/" + list, page + other.formatted(list + 1)), false);
+      rulings.rule(
+          TOPIC, CrawlScope.OPEN, parsed("/tag/" + list, page + other.formatted(list + 1)), false);
     }
 
     PageRulings.Ruling post =
-        rulings.rule(
-            TOPIC, CrawlScope.OPEN, parsed("/post/0", "<h1>Engines</h1>" + text), false);
+        rulings.rule(TOPIC, CrawlScope.OPEN, parsed("/post/0", "<h1>Engines</h1>" + text), false);
 
     assertThat(post.page().layout().areas())
         .noneMatch(area -> area.kind() == TextArea.Kind.NAVIGATION);

@@ -24,8 +24,7 @@ record HostPace(double whole, double secondHalf) {
     }
     List<Instant> asked =
         pages.stream().map(page -> Instant.parse(page.fetchedAt())).sorted().toList();
-    return new HostPace(
-        aSecond(asked), aSecond(asked.subList(asked.size() / 2, asked.size())));
+    return new HostPace(aSecond(asked), aSecond(asked.subList(asked.size() / 2, asked.size())));
   }
 
   private static double aSecond(List<Instant> asked) {

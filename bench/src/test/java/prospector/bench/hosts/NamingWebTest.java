@@ -54,7 +54,8 @@ final class NamingWebTest {
     assertThat(pages).hasSize(1_200).doesNotHaveDuplicates();
     assertThat(matches(all, "(<h1>Steam of place, part \\d+)")).hasSize(1_200);
     Path rows = dir.resolve("pages.jsonl");
-    Files.write(rows, pages.stream().map(url -> "{\"url\":\"" + url + "\",\"status\":200}").toList());
+    Files.write(
+        rows, pages.stream().map(url -> "{\"url\":\"" + url + "\",\"status\":200}").toList());
     assertThat(new RowCount(rows, web.rowsToWait().pattern()).read().found())
         .isEqualTo(web.rowsToWait().number());
   }

@@ -149,11 +149,7 @@ public final class RejudgeRun {
                     learner.map(
                         it ->
                             new LinkTeacher(
-                                it,
-                                place.database().pages(),
-                                parser,
-                                links,
-                                topic.threshold()))))
+                                it, place.database().pages(), parser, links, topic.threshold()))))
             .run(turn, !order.dryRun(), progress);
     if (!order.dryRun()) {
       finish(order, place, outcome.turn(), learner);

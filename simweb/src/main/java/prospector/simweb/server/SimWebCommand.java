@@ -25,9 +25,10 @@ import prospector.simweb.log.RequestLog;
  *
  * <p>Options: {@code --seed N --pages N --hosts N --relevant-share X --latency MILLIS --clean
  * --quirk NAME=SHARE --hostile-share X --hostile-kind NAME --named N --near MILLIS --far MILLIS
- * --host ADDRESS --port N --log FILE --topic FILE} ({@code --host} may be repeated, default loopback;
- * {@code --topic} writes the topic file there; with {@code --near} and {@code --far} each host is
- * near to one of the addresses, and it takes so long to connect to it there, and elsewhere).
+ * --host ADDRESS --port N --log FILE --topic FILE} ({@code --host} may be repeated, default
+ * loopback; {@code --topic} writes the topic file there; with {@code --near} and {@code --far} each
+ * host is near to one of the addresses, and it takes so long to connect to it there, and
+ * elsewhere).
  */
 final class SimWebCommand {
   private final InputStream in;

@@ -136,8 +136,7 @@ final class Dial {
   }
 
   private static boolean isOther(List<InetAddress> addresses, int index) {
-    return addresses.get(index) instanceof Inet4Address
-        != addresses.get(0) instanceof Inet4Address;
+    return addresses.get(index) instanceof Inet4Address != addresses.get(0) instanceof Inet4Address;
   }
 
   private void connect(List<InetAddress> addresses, int index, int port) {

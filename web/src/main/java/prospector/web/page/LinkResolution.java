@@ -15,8 +15,8 @@ import prospector.web.url.UrlResult;
  * Turns the references of one page into its links.
  *
  * <p><em>Each target once</em>: at its earliest place, with the longest anchor and that anchor's
- * surroundings, and nofollow or a refresh only if every reference is. References to the page itself are
- * left out.
+ * surroundings, and nofollow or a refresh only if every reference is. References to the page itself
+ * are left out.
  */
 final class LinkResolution {
   private static final int ANCHOR_CHARS_MAX = 120;
@@ -140,8 +140,7 @@ final class LinkResolution {
 
   private static String anchor(VisibleText text, FoundLink link) {
     String visible = text.slice(link.start, link.end, ANCHOR_CHARS_MAX);
-    return Controls.storable(
-        visible.isEmpty() ? Fold.text(link.label, ANCHOR_CHARS_MAX) : visible);
+    return Controls.storable(visible.isEmpty() ? Fold.text(link.label, ANCHOR_CHARS_MAX) : visible);
   }
 
   Map<String, Integer> refused() {

@@ -125,8 +125,8 @@ public final class NormalForm {
   }
 
   /**
-   * Leaves out each tatweel and joiner, and the marks that follow {@value #MARKS_MAX} others, as the
-   * normaliser sorts a run of them in time by its square; the Stream-Safe Text Format (UAX #15,
+   * Leaves out each tatweel and joiner, and the marks that follow {@value #MARKS_MAX} others, as
+   * the normaliser sorts a run of them in time by its square; the Stream-Safe Text Format (UAX #15,
    * section 13) has that bound.
    *
    * @return how many characters are left at the start of the array

@@ -82,7 +82,8 @@ final class JsoupPageParserTest {
   @Test
   void parse_rubyReadings_areNotInTheWords() {
     ParsedPage page =
-        parse("<p><ruby>機関<rp>(</rp><rt>きかん</rt><rp>)</rp></ruby>車 <a href=/a><ruby>駅<rt>えき</ruby>前</a>");
+        parse(
+            "<p><ruby>機関<rp>(</rp><rt>きかん</rt><rp>)</rp></ruby>車 <a href=/a><ruby>駅<rt>えき</ruby>前</a>");
 
     assertThat(page.text()).isEqualTo("機関車 駅前");
     assertThat(page.links().get(0).anchor()).isEqualTo("駅前");

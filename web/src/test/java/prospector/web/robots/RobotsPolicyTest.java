@@ -1,9 +1,9 @@
 package prospector.web.robots;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_16BE;
 import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.Charset;
@@ -109,7 +109,8 @@ class RobotsPolicyTest {
 
   @Test
   void record_utf8BesideOtherBytes_bothHold() {
-    byte[] body = "User-agent: *\nDisallow: /\u00c3\u00a9\nDisallow: /x\u00e2\u0082".getBytes(ISO_8859_1);
+    byte[] body =
+        "User-agent: *\nDisallow: /\u00c3\u00a9\nDisallow: /x\u00e2\u0082".getBytes(ISO_8859_1);
     FetchOutcome mixed = new FetchOutcome.Success(new Response(200, "", Map.of(), body, body));
 
     RobotsRules rules = policy.rules(policy.record(mixed, NOW, Optional.empty()));

@@ -23,8 +23,8 @@ import prospector.web.url.HostKey;
  *
  * <p><em>It is the host's entity, so that nobody else writes the host's journal while the clerk
  * does:</em> it neither becomes the actor nor stops before the clerk has answered, which it does at
- * once where it has not begun and the host is to stop. Asks to be
- * stopped when nothing came meanwhile; what comes between that and the stop is sent once more.
+ * once where it has not begun and the host is to stop. Asks to be stopped when nothing came
+ * meanwhile; what comes between that and the stop is sent once more.
  */
 public final class HostDoor extends AbstractBehavior<HostCommand> {
   private static final int WAITING_MOST = 4_096; // as many as wait for a journal

@@ -15,6 +15,7 @@ import prospector.web.robots.RobotsRecord;
  */
 public final class RobotsParts {
   private static final int PART_CHARS = 60_000; // at most 180,000 bytes
+
   /**
    * Of 500 KiB that are no UTF-8, each byte becomes three characters: 26. Another node may say
    * anything.

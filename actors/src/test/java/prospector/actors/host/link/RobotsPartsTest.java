@@ -14,8 +14,7 @@ class RobotsPartsTest {
   @Test
   void add_allPartsOfTheLongestFile_isTheWhole() {
     String text = "Disallow: /%D0%9F\n".repeat(LONGEST / 18);
-    RobotsRecord file =
-        new RobotsRecord(RobotsRecord.Kind.FILE, text, 200, 0, Long.MAX_VALUE, 0);
+    RobotsRecord file = new RobotsRecord(RobotsRecord.Kind.FILE, text, 200, 0, Long.MAX_VALUE, 0);
     String url = Given.HOST + "/robots.txt";
     List<HostMessage.RobotsAnswered> parts =
         RobotsParts.split(

@@ -63,7 +63,6 @@ public record CrawlView(
     String finishReason) {
   private static final int SEEDS_SHOWN = 100;
 
-
   /** Relevance rates in [0,1]: of the last 1,000 focused pages, and of all pages. */
   record Relevance(@Nullable Double window, @Nullable Double overall) {}
 
