@@ -52,6 +52,10 @@ public final class SitemapReader {
   private static final int INFLATED_FREE = 1_000_000; // bytes, whatever they came from
   private static final int RATIO_MAX = 250; // after these, as for pages; more is a bomb
   private static final int PIECE_BYTES = 16 * 1024;
+
+  /** Templates begin with empty lines; a megabyte of them out of 200 bytes is no sitemap. */
+  private static final int LOOKED_AT_BYTES = 4 * 1024;
+
   private static final int DECLARATION_BYTES = 200;
   private static final Pattern WITHOUT_SCHEME = Pattern.compile("www[.][^:/ ]+[.][a-z]{2,}(/.*)?");
   private static final Pattern STATED_ENCODING =
@@ -275,8 +279,8 @@ public final class SitemapReader {
 
   /** Whether the first visible character is an angle bracket. */
   private static boolean looksLikeXml(byte[] body) {
-    for (byte octet : body) {
-      int b = octet & 0xFF;
+    for (int i = 0; i < Math.min(body.length, LOOKED_AT_BYTES); i++) {
+      int b = body[i] & 0xFF;
       boolean skipped = b <= ' ' || b >= 0xBB; // spaces, byte order marks
       if (!skipped) {
         return b == '<';
