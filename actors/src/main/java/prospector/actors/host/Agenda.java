@@ -292,12 +292,15 @@ final class Agenda {
 
   /**
    * Whether a host that leaves memory for long would be looked at too late: its row took until its
-   * delay was over, and those who look for due hosts have been there already, or it has none.
+   * delay was over, and those who look for due hosts have been there already.
    */
   boolean missesItsTurn(HostState state) {
-    return resting
-        && queues.hasOpenWork(state)
-        && (self.timing().isDue(state) || row.write().isCompletedExceptionally());
+    return resting && queues.hasOpenWork(state) && self.timing().isDue(state);
+  }
+
+  /** Whether that could not be noted, so that nobody knows when to look at it. */
+  boolean hasNoRow(HostState state) {
+    return resting && queues.hasOpenWork(state) && row.write().isCompletedExceptionally();
   }
 
   /**

@@ -10,6 +10,7 @@ import prospector.actors.handoff.Outbox;
 import prospector.actors.host.decide.Arrived;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.link.HostRouter;
+import prospector.actors.host.service.Comebacks;
 import prospector.actors.host.state.HostEvent;
 import prospector.actors.host.state.HostState;
 import prospector.web.url.HostKey;
@@ -17,6 +18,9 @@ import prospector.web.url.HostKey;
 /** How a host actor begins, idles and ends. */
 final class LifeCycle {
   private static final Duration LAST_REQUEST = Duration.ofSeconds(4);
+
+  /** After which a host is looked at whose rest could not be noted. */
+  private static final Duration NO_ROW = Duration.ofMinutes(1);
 
   private final HostSelf self;
   private final Requests requests;
@@ -91,16 +95,33 @@ final class LifeCycle {
    * itself is in the log.
    */
   private void comeBack() {
+    self.services()
+        .comebacks()
+        .pause(self.name())
+        .ifPresent(
+            pause -> {
+              self.log()
+                  .info(
+                      "host {} ended by a failure; it begins again in {} s",
+                      self.name(),
+                      pause.toSeconds());
+              lookAfter(pause);
+            });
+  }
+
+  private void lookAfter(Duration pause) {
     HostKey host = self.key();
     HostRouter router = self.services().router();
-    Duration pause = self.services().comebacks().pause(host.value());
-    self.log().info("host {} ended by a failure; it begins again in {} s", host, pause.toSeconds());
+    Comebacks comebacks = self.services().comebacks();
     try {
       self.system()
           .scheduler()
           .scheduleOnce(
               pause,
-              () -> router.tell(host, new HostMessage.Look(host.value(), false)),
+              () -> {
+                comebacks.looked(host.value());
+                router.tell(host, new HostMessage.Look(host.value(), false));
+              },
               self.system().executionContext());
     } catch (IllegalStateException e) {
       self.log().debug("the node ends, too", e);
@@ -184,6 +205,8 @@ final class LifeCycle {
       agenda.sleep(state);
     } else if (agenda.missesItsTurn(state)) { // the next look begins where the last one ended
       self.services().router().tell(self.key(), new HostMessage.Look(self.name(), false));
+    } else if (agenda.hasNoRow(state) && self.services().comebacks().isFree(self.name())) {
+      lookAfter(NO_ROW);
     }
   }
 

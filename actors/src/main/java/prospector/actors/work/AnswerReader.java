@@ -102,7 +102,7 @@ final class AnswerReader {
       return new Digest(
           report,
           draft.withoutPage(),
-          mayBeArchived(result),
+          verdict.target().isPresent() || mayBeArchived(result),
           PageLinks.of(verdict.target().stream().map(CrawlUrl::value).toList()));
     }
     try {
@@ -112,7 +112,10 @@ final class AnswerReader {
     }
   }
 
-  /** An error or a redirect has no markup to say so, but its headers may. */
+  /**
+   * An error has no markup to say so, but its headers may. A redirect has nothing that could be
+   * kept from anybody, and where it leads to is read out of the archive.
+   */
   private boolean mayBeArchived(FetchResult result) {
     return result
         .outcome()

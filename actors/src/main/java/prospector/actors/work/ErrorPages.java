@@ -55,11 +55,12 @@ public final class ErrorPages {
       return new Words(hashes(text).distinct().limit(WORDS_KNOWN).sorted().toArray());
     }
 
-    /** Whether a text has hardly any other words. */
+    /** Whether a text has hardly any other words among as many of its first ones. */
     boolean covers(String text) {
       return hashes(text)
-              .filter(hash -> Arrays.binarySearch(sorted, hash) < 0)
               .distinct()
+              .limit(WORDS_KNOWN)
+              .filter(hash -> Arrays.binarySearch(sorted, hash) < 0)
               .limit(WORDS_MORE + 1)
               .count()
           <= WORDS_MORE;

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import prospector.actors.BoundedMap;
+import prospector.nugget.topic.Listing;
 import prospector.web.page.ParsedPage;
 import prospector.web.page.TextArea;
 import prospector.web.page.TextBlock;
@@ -18,7 +19,8 @@ import prospector.web.url.Fingerprint;
  *
  * <p><em>A frame counts as navigation</em>, whatever its elements are called. Copies of pages teach
  * nothing, and lists nothing by what they show of other pages, or the text of an article under a
- * dozen addresses, or in a dozen archives, would be taken for a frame. Memory is bounded: the hosts
+ * dozen addresses, or in a dozen archives, would be taken for a frame. The box of teasers on all
+ * articles is one. Memory is bounded: the hosts
  * heard of longest ago are forgotten, 13 kB each at most. It starts empty with the node.
  * Thread-safe.
  */
@@ -44,6 +46,7 @@ public final class HostFrames {
   public ParsedPage framed(ParsedPage page, boolean copy) {
     List<TextBlock> blocks = outer(page.layout().blocks());
     List<Long> hashes = blocks.stream().map(block -> hash(page.text(), block)).toList();
+    boolean list = Listing.isList(page);
     List<TextArea> frame = new ArrayList<>();
     synchronized (this) {
       HostFrame known = hosts.computeIfAbsent(page.url().host().value(), host -> new HostFrame());
@@ -57,7 +60,7 @@ public final class HostFrames {
       if (!copy) {
         Set<Long> distinct = new LinkedHashSet<>();
         for (int i = 0; i < blocks.size(); i++) {
-          if (!blocks.get(i).entry()) {
+          if (!list || !blocks.get(i).entry()) {
             distinct.add(hashes.get(i));
           }
         }

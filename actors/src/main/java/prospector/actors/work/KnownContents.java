@@ -158,13 +158,15 @@ public final class KnownContents {
       pages.removeIf(known -> known.url.equals(url)); // fetched again
       List<ParameterLesson> lessons = new ArrayList<>(lessons(page, pages));
       lessons.addAll(twins(crawl, page));
-      Sameness found = new Sameness(copy(page, pages), lessons);
+      Sameness found = new Sameness(copy(crawl, page, pages), lessons);
       found.copy().flatMap(it -> it.viewBefore(url)).ifPresent(view -> replace(view, page, pages));
       pages.addLast(page.as(found.copy()));
       if (pages.size() > pagesAHost) {
         pages.removeFirst();
       }
-      exact.putIfAbsent(page.digest, url.value());
+      exact.compute(
+          page.digest,
+          (digest, first) -> first == null || isNoNugget(crawl, first) ? url.value() : first);
       return found;
     }
   }
@@ -179,7 +181,16 @@ public final class KnownContents {
    * beyond the scope or says less: as a copy its content would count nowhere.
    */
   synchronized boolean isOfNoNugget(String crawl, Copy copy) {
-    return others.contains(new Page(crawl, CrawlUrl.ofNormal(copy.of()).fingerprint()));
+    return isNoNugget(crawl, copy.of());
+  }
+
+  private boolean isNoNugget(String crawl, String url) {
+    return others.contains(new Page(crawl, CrawlUrl.ofNormal(url).fingerprint()));
+  }
+
+  /** A page is a nugget, by itself or as a copy of one; it may have been none before a visit. */
+  synchronized void nugget(String crawl, CrawlUrl url) {
+    others.remove(new Page(crawl, url.fingerprint()));
   }
 
   /** From now on the page stands for its view: each view is told of once. */
@@ -205,29 +216,36 @@ public final class KnownContents {
         && both.get(0).similarity(both.get(1)) < DIFFERENT;
   }
 
-  private Optional<Copy> copy(Known page, Deque<Known> pages) {
+  /** The first that it is a copy of and that counts; else the first of those that do not. */
+  private Optional<Copy> copy(String crawl, Known page, Deque<Known> pages) {
+    List<Copy> copies = new ArrayList<>();
     String first = exact.get(page.digest);
     if (first != null && !first.equals(page.url.value())) {
-      return Optional.of(new Copy(Copy.Kind.EXACT, first));
+      copies.add(new Copy(Copy.Kind.EXACT, first));
     }
-    if (page.text.isEmpty() || pages.isEmpty()) {
-      return Optional.empty();
+    if ((copies.isEmpty() || isNoNugget(crawl, copies.get(0).of()))
+        && page.text.isPresent()
+        && !pages.isEmpty()) {
+      double frame = frame(page, pages);
+      pages.stream()
+          .filter(known -> !known.copyOf.equals(page.url.value())) // of what the page was before
+          .filter(known -> isCopy(page, known, pages.size(), frame))
+          .forEach(
+              known ->
+                  copies.add(
+                      new Copy(
+                          known.digest.equals(page.digest) ? Copy.Kind.EXACT : Copy.Kind.NEAR,
+                          known.url.value())));
     }
-    double frame = frame(page, pages);
-    return pages.stream()
-        .filter(known -> !known.copyOf.equals(page.url.value())) // of what the page was before
-        .filter(
-            known ->
-                known.isReordered(page)
-                    || (pages.size() < FRAME_PAGES
-                        ? known.similarity(page) >= SAME
-                        : known.isNear(page, frame)))
+    return copies.stream()
+        .filter(copy -> !isNoNugget(crawl, copy.of()))
         .findFirst()
-        .map(
-            known ->
-                new Copy(
-                    known.digest.equals(page.digest) ? Copy.Kind.EXACT : Copy.Kind.NEAR,
-                    known.url.value()));
+        .or(() -> copies.stream().findFirst());
+  }
+
+  private static boolean isCopy(Known page, Known known, int pages, double frame) {
+    return known.isReordered(page)
+        || (pages < FRAME_PAGES ? known.similarity(page) >= SAME : known.isNear(page, frame));
   }
 
   /**

@@ -79,6 +79,8 @@ final class PageJudge {
     Optional<Copy> copy = ruling.listing().or(() -> relevant ? counted : known.copy());
     if (!relevant || ruling.listing().isPresent()) {
       contents.noNugget(crawl, task.url());
+    } else {
+      contents.nugget(crawl, task.url());
     }
     boolean barren = isNothing(page) || isView(task, page, known);
     return new Opinion(

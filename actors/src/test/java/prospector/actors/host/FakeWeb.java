@@ -109,7 +109,12 @@ final class FakeWeb implements Fetcher {
     }
 
     void redirect(String location) {
-      Response response = new Response(301, "", Map.of(), new byte[0], new byte[0]);
+      redirect(location, "x-any", "header");
+    }
+
+    void redirect(String location, String header, String value) {
+      Map<String, List<String>> headers = Map.of(header, List.of(value));
+      Response response = new Response(301, "", headers, new byte[0], new byte[0]);
       answer(new FetchOutcome.Redirect(response, location));
     }
 

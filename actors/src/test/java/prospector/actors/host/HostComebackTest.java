@@ -79,6 +79,40 @@ class HostComebackTest extends HostFixture {
   }
 
   @Test
+  void failure_wokenByOthersMeanwhile_isLookedAtOnce() {
+    prepared("/p");
+    fail();
+    host = start();
+    host.tell(LOOK);
+    bidOfThisLife();
+
+    fail();
+
+    time.timePasses(Duration.ofMinutes(2));
+    others.expectMessage(LOOK);
+    others.expectNoMessage(Duration.ZERO);
+  }
+
+  /** A database that takes nothing would be asked without a pause. */
+  @Test
+  void rest_itsRowCannotBeWritten_isLookedAtAfterAWhile() {
+    long idle = settings().passivateAfter().toMillis();
+    grant(prepared("/p", "/q"));
+    web.next().tooManyRequests(Duration.ofHours(10));
+    released(false);
+    tables.due.broken = true;
+    pass(idle);
+    passivations.expectMessage(host);
+
+    end();
+
+    others.expectNoMessage(Duration.ZERO);
+    tables.due.broken = false;
+    time.timePasses(Duration.ofSeconds(61));
+    others.expectMessage(LOOK);
+  }
+
+  @Test
   void stop_asItWasTold_isLookedAtByNobody() {
     prepared("/p");
 

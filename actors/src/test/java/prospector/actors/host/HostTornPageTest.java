@@ -39,6 +39,16 @@ class HostTornPageTest extends HostFixture {
     assertThat(askedAgain().takesPart()).isTrue();
   }
 
+  /** Where it leads to is read out of the archive. */
+  @Test
+  void redirect_thatForbidsToArchiveIt_isArchived() {
+    grant(prepared("/p"));
+    web.next().redirect("/q", "x-robots-tag", "none");
+    released(false);
+
+    assertThat(tables.archive.bodiesKept).containsEntry(HOST + "/p", true);
+  }
+
   @Test
   void error_thatForbidsToArchiveIt_isNotArchived() {
     grant(prepared("/p", "/q"));

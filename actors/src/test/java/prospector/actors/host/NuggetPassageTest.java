@@ -2,6 +2,7 @@ package prospector.actors.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static prospector.actors.host.Given.HOST;
+import static prospector.actors.host.Given.batch;
 
 import org.junit.jupiter.api.Test;
 import prospector.persistence.page.PageCopy;
@@ -36,27 +37,20 @@ class NuggetPassageTest extends HostFixture {
 
   /** Its content would count nowhere, as a print view that came first is none to be found. */
   @Test
-  void nugget_copyOfAPageThatAsksNotToBeIndexed_isOne() {
+  void nugget_copiesOfAPageThatAsksNotToBeIndexed_countOnce() {
     String text = "<p>Old engines under steam, every Sunday from May to the end of October.";
-    grant(prepared("/print", "/page", "/other"));
-    boolean printed = page(web.next(), text);
+    passageOf("<meta name=robots content=noindex>" + text);
+    deliver(2, batch("/page", "/amp"));
     for (int i = 0; i < 2; i++) {
-      released(true);
       pass(DELAY);
       grant(readyBid());
-      printed &= page(web.next(), text);
+      web.next().page(text + "<i></i>".repeat(i)); // other bytes
+      released(true);
     }
-    released(true);
 
-    assertThat(tables.archive.rows.stream().filter(PageRecord::isNugget).count()).isEqualTo(1);
-    assertThat(printed).isFalse();
-  }
-
-  /** Answers for /print, which asks not to be indexed, and for the others, which do not. */
-  private static boolean page(FakeWeb.Asked asked, String text) {
-    boolean print = asked.url().endsWith("/print");
-    asked.page((print ? "<meta name=robots content=noindex>" : "") + text);
-    return print;
+    assertThat(tables.archive.rows).hasSize(3);
+    assertThat(tables.archive.rows.stream().filter(PageRecord::isNugget)).hasSize(1);
+    assertThat(tables.archive.rows.get(2).copy().of()).isEqualTo(tables.archive.rows.get(1).url());
   }
 
   /** It is relevant by what it shows of other pages. */

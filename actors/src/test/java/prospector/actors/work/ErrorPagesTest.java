@@ -74,6 +74,14 @@ class ErrorPagesTest {
         .isTrue();
   }
 
+  @Test
+  void isError_longErrorThatComesAgain_isTrue() {
+    errors.add(page("http://a.test/gone", "Shop", words("menu", 3_000) + " gone"));
+
+    assertThat(errors.isError(page("http://a.test/x", "Shop", words("menu", 3_000) + " gone")))
+        .isTrue();
+  }
+
   /** A gallery has few words. */
   @Test
   void isError_fewOwnWordsAndLinksThatTheErrorLacks_isFalse() {

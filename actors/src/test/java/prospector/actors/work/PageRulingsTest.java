@@ -64,6 +64,29 @@ class PageRulingsTest {
         .noneMatch(area -> area.kind() == TextArea.Kind.NAVIGATION);
   }
 
+  @Test
+  void rule_boxOfTeasersOnAllArticles_isFrame() {
+    PageRulings rulings = new PageRulings(new HostFrames(2));
+    String box =
+        "<div><h3><a href=/post/1>Steam engines</a></h3><p>Two are left of them.</p>"
+            + "<h3><a href=/post/2>Steam trains</a></h3><p>They run on Sundays.</p></div>";
+    PageRulings.Ruling last = null;
+    for (int article = 0; article < 8; article++) {
+      String own =
+          "<h1>Bread %d</h1><p>%s".formatted(article, "It rises while it is warm. ".repeat(20));
+      last =
+          rulings.rule(
+              TOPIC, CrawlScope.OPEN, parsed("/bread/" + article, own + article + box), false);
+    }
+
+    assertThat(last).isNotNull();
+    ParsedPage page = last.page();
+    assertThat(page.layout().areas())
+        .filteredOn(area -> area.kind() == TextArea.Kind.NAVIGATION)
+        .extracting(area -> page.text().substring(area.from(), area.to()).strip())
+        .contains("Two are left of them.", "They run on Sundays.");
+  }
+
   private static ParsedPage parsed(String path, String html) {
     return PARSER.parse(
         CrawlUrl.ofNormal("http://a.test" + path),

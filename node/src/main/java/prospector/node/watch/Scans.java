@@ -43,6 +43,10 @@ final class Scans implements Executor {
     return new Scans("too many lists are being read: ask again later");
   }
 
+  static Scans ofPages() {
+    return new Scans("too many pages are being read again: ask again later");
+  }
+
   static Scans ofTopics() {
     return new Scans("too many topics are being tried: ask again later");
   }

@@ -185,7 +185,8 @@ public final class WatchFront {
     routes.add(
         new QualityRoute(parts.ranks(), parts.database(), pulse, scans, System::nanoTime).route());
     routes.add(new NowRoute(parts.outlook(), pulse, parts.blocking(), System::nanoTime).route());
-    routes.addAll(new OutlookRoutes(parts.outlook(), pulse, parts.blocking(), scans).all());
+    routes.addAll(
+        new OutlookRoutes(parts.outlook(), pulse, parts.blocking(), Scans.ofPages()).all());
     routes.addAll(
         new LabelRoutes(
                 LabelDesk.of(parts.database(), parts.clock()), pulse, parts.blocking(), scans)

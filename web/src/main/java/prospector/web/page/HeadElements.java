@@ -61,7 +61,7 @@ final class HeadElements {
   }
 
   /** Takes a meta element; returns where it refreshes to, if it does. */
-  Optional<String> meta(Element element) {
+  Optional<MetaRefresh> meta(Element element) {
     String content = AttributeValues.attribute(element, "content");
     String name = AttributeValues.attribute(element, "name");
     if (!name.isEmpty() && directivesReader.isForUs(name)) {
@@ -74,9 +74,9 @@ final class HeadElements {
     return pragma(AttributeValues.attribute(element, "http-equiv"), content);
   }
 
-  private Optional<String> pragma(String name, String content) {
+  private Optional<MetaRefresh> pragma(String name, String content) {
     if (name.equalsIgnoreCase("refresh")) {
-      return MetaRefresh.parse(content).map(MetaRefresh::url).filter(url -> !url.isEmpty());
+      return MetaRefresh.parse(content).filter(refresh -> !refresh.url().isEmpty());
     }
     if (name.equalsIgnoreCase("content-language")) {
       language(content);

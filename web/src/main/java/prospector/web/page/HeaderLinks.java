@@ -35,10 +35,11 @@ record HeaderLinks(Optional<String> canonical, List<FoundLink> links) {
     headers.getOrDefault("refresh", List.of()).stream()
         .findFirst()
         .flatMap(MetaRefresh::parse)
-        .map(MetaRefresh::url)
-        .filter(url -> !url.isEmpty())
-        .flatMap(url -> absolute(page, url))
-        .ifPresent(url -> links.add(found(url, Link.Kind.META_REFRESH, "http/refresh", "")));
+        .filter(refresh -> !refresh.url().isEmpty())
+        .ifPresent(
+            refresh ->
+                absolute(page, refresh.url())
+                    .ifPresent(url -> links.add(found(url, refresh.kind(), "http/refresh", ""))));
     return new HeaderLinks(canonical, links);
   }
 

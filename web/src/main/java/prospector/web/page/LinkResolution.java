@@ -15,7 +15,7 @@ import prospector.web.url.UrlResult;
  * Turns the references of one page into its links.
  *
  * <p><em>Each target once</em>: at its earliest place, with the longest anchor and that anchor's
- * surroundings, and nofollow or a refresh only if every reference is. References to the page itself
+ * surroundings, and nofollow only if every reference says so. References to the page itself
  * are left out.
  */
 final class LinkResolution {
@@ -41,13 +41,11 @@ final class LinkResolution {
   private static final class Target {
     private final FoundLink first;
     private FoundLink longest;
-    private Link.Kind kind;
     private boolean nofollow;
 
     Target(FoundLink first) {
       this.first = first;
       this.longest = first;
-      this.kind = first.kind;
       this.nofollow = first.nofollow;
     }
   }
@@ -92,16 +90,9 @@ final class LinkResolution {
       return;
     }
     target.nofollow &= link.nofollow;
-    if (target.kind == Link.Kind.META_REFRESH && isClicked(link.kind)) { // no mere redirect
-      target.kind = link.kind;
-    }
     if (link.anchorLength() > target.longest.anchorLength()) {
       target.longest = link;
     }
-  }
-
-  private static boolean isClicked(Link.Kind kind) {
-    return kind == Link.Kind.ANCHOR || kind == Link.Kind.AREA;
   }
 
   List<Link> links(VisibleText text) {
@@ -125,7 +116,7 @@ final class LinkResolution {
                       CONTEXT_CHARS_MAX)),
               tagPath(target),
               links.size(),
-              target.kind,
+              target.first.kind,
               target.nofollow));
     }
     return links;

@@ -11,6 +11,15 @@ import java.util.Optional;
  */
 record MetaRefresh(int delaySeconds, String url) {
   private static final int DELAY_DIGITS_MAX = 9;
+  private static final int REDIRECT_SECONDS = 10;
+
+  /**
+   * What it is a link as: a redirect by other means, unless the page is there to be read before, as
+   * one of a slide show is.
+   */
+  Link.Kind kind() {
+    return delaySeconds <= REDIRECT_SECONDS ? Link.Kind.META_REFRESH : Link.Kind.ANCHOR;
+  }
 
   static Optional<MetaRefresh> parse(String content) {
     int at = skipSpace(content, 0);

@@ -230,7 +230,8 @@ final class PageScan {
   }
 
   private void meta(Element element) {
-    head.meta(element).ifPresent(url -> links.add(found(url, Link.Kind.META_REFRESH, element, "")));
+    head.meta(element)
+        .ifPresent(to -> links.add(found(to.url(), to.kind(), element, "")));
     embedded.meta(element);
   }
 

@@ -42,7 +42,7 @@ public record Budget(int nanosPerByte, int heapPerByte, long nanosOnce, long hea
    *     slower machines
    */
   public boolean allows(Cost cost, int bytes, double slack) {
-    return nanosPerByte(cost, bytes) <= slack * nanosPerByte
-        && heapPerByte(cost, bytes) <= heapPerByte;
+    double nanos = Math.max(0, cost.nanos() - slack * nanosOnce) / Math.max(1, bytes);
+    return nanos <= slack * nanosPerByte && heapPerByte(cost, bytes) <= heapPerByte;
   }
 }

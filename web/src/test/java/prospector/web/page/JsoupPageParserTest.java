@@ -283,7 +283,7 @@ final class JsoupPageParserTest {
 
   /** A slide show leads on by itself, and lets its readers click. */
   @Test
-  void parse_refreshToWhatALinkOfThePageLeadsTo_isThatLink() {
+  void parse_refreshAfterAWhile_isALink() {
     ParsedPage page =
         parse("<meta http-equiv=refresh content='30; url=2.html'><a href=2.html>Next</a>");
 

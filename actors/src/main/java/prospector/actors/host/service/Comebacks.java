@@ -1,7 +1,10 @@
 package prospector.actors.host.service;
 
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import prospector.actors.BoundedMap;
 
 /**
@@ -9,7 +12,9 @@ import prospector.actors.BoundedMap;
  * nothing else would look at them soon. Each begins again after a pause, which grows fourfold with
  * every further end of that kind, from 5 s to an hour.
  *
- * <p>It remembers 10,000 hosts, those that failed last. Thread-safe.
+ * <p><em>One look a host is on its way at most</em>, whoever else wakes it and sees it fail. It
+ * remembers 10,000 hosts, those that failed last, and as many looks; others are found when nothing
+ * else is left. Thread-safe.
  */
 public final class Comebacks {
   private static final int REMEMBERED = 10_000;
@@ -17,15 +22,26 @@ public final class Comebacks {
   private static final Duration LONGEST = Duration.ofHours(1);
 
   private final Map<String, Duration> next = BoundedMap.byUse(REMEMBERED);
+  private final Set<String> onTheirWay = new HashSet<>(); // looks
   private long failures;
 
-  /** A host ended by a failure; how long it pauses. */
-  public synchronized Duration pause(String host) {
+  /** A host ended by a failure; how long it pauses, empty where it is to be looked at already. */
+  public synchronized Optional<Duration> pause(String host) {
     failures++;
     Duration pause = next.getOrDefault(host, FIRST);
     Duration longer = pause.multipliedBy(4);
     next.put(host, longer.compareTo(LONGEST) < 0 ? longer : LONGEST);
-    return pause;
+    return isFree(host) ? Optional.of(pause) : Optional.empty();
+  }
+
+  /** Whether a host is to be looked at by a look of its own: none is on its way. */
+  public synchronized boolean isFree(String host) {
+    return onTheirWay.size() < REMEMBERED && onTheirWay.add(host);
+  }
+
+  /** The look has come. */
+  public synchronized void looked(String host) {
+    onTheirWay.remove(host);
   }
 
   /** A host ended as it was told to. */

@@ -66,7 +66,8 @@ public final class FileWords {
    * @throws StartException when it is
    */
   public static void notOfCrawl(String option, Path file, Path dir) throws IOException {
-    if (CrawlRemoval.isOfCrawl(Files.exists(file) ? file.toRealPath() : file, dir)) {
+    if (CrawlRemoval.isOfCrawl(file, dir)
+        || (Files.exists(file) && CrawlRemoval.isOfCrawl(file.toRealPath(), dir))) {
       throw new StartException(
           ExitCode.USAGE,
           option
