@@ -20,9 +20,8 @@ import prospector.web.url.Fingerprint;
  * <p><em>A frame counts as navigation</em>, whatever its elements are called. Copies of pages teach
  * nothing, and lists nothing by what they show of other pages, or the text of an article under a
  * dozen addresses, or in a dozen archives, would be taken for a frame. The box of teasers on all
- * articles is one. Memory is bounded: the hosts
- * heard of longest ago are forgotten, 13 kB each at most. It starts empty with the node.
- * Thread-safe.
+ * articles is one. Memory is bounded: the hosts heard of longest ago are forgotten, 13 kB each at
+ * most. It starts empty with the node. Thread-safe.
  */
 public final class HostFrames {
   private static final int LEAST_PAGES = 4;

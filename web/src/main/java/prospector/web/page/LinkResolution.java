@@ -15,8 +15,8 @@ import prospector.web.url.UrlResult;
  * Turns the references of one page into its links.
  *
  * <p><em>Each target once</em>: at its earliest place, with the longest anchor and that anchor's
- * surroundings, and nofollow only if every reference says so. References to the page itself
- * are left out.
+ * surroundings, and nofollow only if every reference says so. References to the page itself are
+ * left out.
  */
 final class LinkResolution {
   private static final int ANCHOR_CHARS_MAX = 120;

@@ -230,8 +230,7 @@ final class PageScan {
   }
 
   private void meta(Element element) {
-    head.meta(element)
-        .ifPresent(to -> links.add(found(to.url(), to.kind(), element, "")));
+    head.meta(element).ifPresent(to -> links.add(found(to.url(), to.kind(), element, "")));
     embedded.meta(element);
   }
 
