@@ -18,11 +18,14 @@ public interface PageParser {
   ParsedPage parse(CrawlUrl url, Map<String, List<String>> headers, byte[] body);
 
   /**
-   * What a response's headers say of it to robots, whatever its status and body.
+   * What a response's headers say of it to robots, whatever its status and body; nothing where a
+   * parser knows none of them.
    *
    * @param headers response headers, names in lower case, values in order of arrival
    */
-  Directives directives(Map<String, List<String>> headers);
+  default Directives directives(Map<String, List<String>> headers) {
+    return Directives.NONE;
+  }
 
   /**
    * Whether a response with these headers may keep its thread waiting for seconds, as files do that
