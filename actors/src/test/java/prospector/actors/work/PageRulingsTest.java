@@ -8,6 +8,8 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import prospector.nugget.Judgement;
 import prospector.nugget.topic.Topic;
@@ -70,7 +72,7 @@ class PageRulingsTest {
     String box =
         "<div><h3><a href=/post/1>Steam engines</a></h3><p>Two are left of them.</p>"
             + "<h3><a href=/post/2>Steam trains</a></h3><p>They run on Sundays.</p></div>";
-    PageRulings.Ruling last = null;
+    PageRulings.@Nullable Ruling last = null;
     for (int article = 0; article < 8; article++) {
       String own =
           "<h1>Bread %d</h1><p>%s".formatted(article, "It rises while it is warm. ".repeat(20));
@@ -79,8 +81,7 @@ class PageRulingsTest {
               TOPIC, CrawlScope.OPEN, parsed("/bread/" + article, own + article + box), false);
     }
 
-    assertThat(last).isNotNull();
-    ParsedPage page = last.page();
+    ParsedPage page = Objects.requireNonNull(last).page();
     assertThat(page.layout().areas())
         .filteredOn(area -> area.kind() == TextArea.Kind.NAVIGATION)
         .extracting(area -> page.text().substring(area.from(), area.to()).strip())
