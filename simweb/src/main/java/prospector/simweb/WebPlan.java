@@ -16,7 +16,7 @@ final class WebPlan {
   final List<Spot> communities = new ArrayList<>(); // entrances of the topical sections
   final DeadHosts deadHosts;
   final HostileHosts hostileHosts;
-  final NamedHosts namedHosts;
+  final OddLinks.NamedHosts namedHosts;
   final int relevantPages;
   private final int[] firstPages;
 
@@ -24,7 +24,7 @@ final class WebPlan {
     this.settings = settings;
     this.deadHosts = new DeadHosts(settings);
     this.hostileHosts = new HostileHosts(settings);
-    this.namedHosts = new NamedHosts(settings);
+    this.namedHosts = new OddLinks.NamedHosts(settings);
     int[] sizes = sizes(settings);
     this.hosts = new HostPlan[settings.hosts()];
     this.firstPages = new int[hosts.length];
