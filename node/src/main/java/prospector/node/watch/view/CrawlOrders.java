@@ -9,6 +9,8 @@ import prospector.persistence.table.CrawlTable;
 /**
  * A crawl as the API shows it without what is counted, which may take minutes: fields of {@link
  * CrawlView}.
+ *
+ * @param seeds the first hundred: there may be millions, and commands ask for this
  */
 public record CrawlOrders(
     String id,
@@ -20,6 +22,8 @@ public record CrawlOrders(
     List<String> seeds,
     CrawlView.Budget budget,
     String finishReason) {
+  private static final int SEEDS_SHOWN = 100;
+
   public CrawlOrders {
     seeds = List.copyOf(seeds);
   }
@@ -37,7 +41,7 @@ public record CrawlOrders(
         running.map(CrawlStatus::state).orElse(row.state()).toString(),
         running.isPresent(),
         Instant.ofEpochMilli(row.createdMillis()).toString(),
-        CrawlView.first(row.seeds()),
+        row.seeds().stream().limit(SEEDS_SHOWN).toList(),
         CrawlView.Budget.of(
             running.map(CrawlStatus::budget).orElseGet(() -> StoredStatus.budget(row))),
         running.map(CrawlStatus::finishReason).orElse(row.finishReason()));

@@ -22,7 +22,6 @@ import prospector.prioritizer.remaining.RemainingNuggets;
  * A crawl as the API shows it. Null is "not known" or "no limit".
  *
  * @param running whether the node that answers works on it now
- * @param seeds the first hundred
  * @param saturated whether the topic seems exhausted, see {@link CrawlStatus#saturated}
  * @param relevantCopies pages that would be nuggets, were their content not known from another page
  * @param listings those of them that only list other pages
@@ -61,8 +60,6 @@ public record CrawlView(
     Budget budget,
     @Nullable Spent spent,
     String finishReason) {
-  private static final int SEEDS_SHOWN = 100;
-
   /** Relevance rates in [0,1]: of the last 1,000 focused pages, and of all pages. */
   record Relevance(@Nullable Double window, @Nullable Double overall) {}
 
@@ -192,7 +189,7 @@ public record CrawlView(
         it.state().toString(),
         entry.running(),
         Instant.ofEpochMilli(entry.row().createdMillis()).toString(),
-        first(entry.row().seeds()),
+        entry.row().seeds(),
         it.pages(),
         it.nuggets(),
         done.relevantCopies(),
@@ -217,10 +214,5 @@ public record CrawlView(
         Budget.of(it.budget()),
         Spent.of(it),
         it.finishReason());
-  }
-
-  /** Of seeds, of which there may be millions, as many as are shown. */
-  static List<String> first(List<String> seeds) {
-    return seeds.stream().limit(SEEDS_SHOWN).toList();
   }
 }
