@@ -3,12 +3,11 @@ package prospector.persistence.warc;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import prospector.web.fetch.HeaderLines;
 import prospector.web.fetch.StoredBody;
 import prospector.web.header.HeaderText;
 
@@ -24,43 +23,16 @@ final class HttpBlock {
 
   static ArchivedHttp read(String url, byte[] block) throws IOException {
     int end = headEnd(block);
-    String[] lines = new String(block, 0, end, ISO_8859_1).split("\r?\n");
-    Map<String, List<String>> headers = headers(lines);
+    String head = new String(block, 0, end, ISO_8859_1);
+    Map<String, List<String>> headers = new HashMap<>(HeaderLines.of(head));
+    headers.computeIfPresent(
+        "location", (name, values) -> values.stream().map(HeaderText::location).toList());
     byte[] body = Arrays.copyOfRange(block, end, block.length);
     if (headers.getOrDefault("transfer-encoding", List.of()).contains("chunked")) {
       body = Chunks.join(body);
     }
-    int status = status(lines[0]);
+    int status = status(head.lines().findFirst().orElse(""));
     return new ArchivedHttp(url, status, Map.copyOf(headers), decoded(status, body, headers));
-  }
-
-  /** Folded lines are joined by a space (RFC 9112 section 5.2), as when they were fetched. */
-  private static Map<String, List<String>> headers(String[] lines) {
-    Map<String, List<String>> headers = new HashMap<>();
-    String name = "";
-    StringBuilder value = new StringBuilder();
-    for (int i = 1; i < lines.length; i++) {
-      int colon = lines[i].indexOf(':');
-      if (lines[i].startsWith(" ") || lines[i].startsWith("\t")) {
-        String more = lines[i].strip();
-        value.append(value.length() == 0 || more.isEmpty() ? "" : " ").append(more);
-      } else if (colon > 0) {
-        add(headers, name, value.toString());
-        name = lines[i].substring(0, colon).strip().toLowerCase(Locale.ROOT);
-        value.setLength(0);
-        value.append(lines[i].substring(colon + 1).strip());
-      }
-    }
-    add(headers, name, value.toString());
-    return headers;
-  }
-
-  private static void add(Map<String, List<String>> headers, String name, String value) {
-    if (!name.isEmpty()) {
-      headers
-          .computeIfAbsent(name, any -> new ArrayList<>(1))
-          .add(name.equals("location") ? HeaderText.location(value) : value);
-    }
   }
 
   /** An error or a redirect says all it has to say in its head, and was taken for that. */

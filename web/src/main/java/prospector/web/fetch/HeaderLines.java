@@ -12,7 +12,7 @@ import java.util.Map;
  * <p><em>Looks at each character a fixed number of times, however names repeat and lines fold.</em>
  * One instance, one head; not thread-safe.
  */
-final class HeaderLines {
+public final class HeaderLines {
   private final String raw;
   private final Map<String, List<String>> headers = new LinkedHashMap<>();
   private List<String> values = List.of(); // of the last name
@@ -21,6 +21,18 @@ final class HeaderLines {
 
   HeaderLines(String raw) {
     this.raw = raw;
+  }
+
+  /**
+   * The headers of a whole head as it was received, in an encoding of one byte a character, odd
+   * lines left out.
+   *
+   * @return by name in lower case, values in order of arrival
+   */
+  public static Map<String, List<String>> of(String head) {
+    HeaderLines lines = new HeaderLines(head);
+    lines.read(ResponseHead.nextLine(head, 0)); // behind the status line
+    return lines.headers();
   }
 
   /** Reads the lines from an index on; false where anything odd was seen. */
