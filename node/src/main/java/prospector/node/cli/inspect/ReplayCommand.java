@@ -23,6 +23,7 @@ import prospector.node.cli.options.SettingsOptions;
 import prospector.node.cli.options.Tools;
 import prospector.node.cli.place.CrawlDirs;
 import prospector.node.crawl.ArchivedExamples;
+import prospector.node.crawl.CrawlChoice;
 import prospector.node.crawl.CrawlDatabases;
 import prospector.node.crawl.StoredOrders;
 import prospector.node.exit.ExitCode;
@@ -107,7 +108,7 @@ public final class ReplayCommand implements Callable<Integer> {
     Path prefix = to == null ? dir.resolve("replay") : to;
     FileWords.writable("--to", Path.of(prefix + ".csv")); // before anything is replayed
     try (CrawlDatabase database = CrawlDatabases.open(dir, settings, tools.clock())) {
-      CrawlTable.Row crawl = crawl(database);
+      CrawlTable.Row crawl = CrawlChoice.of(database, Optional.ofNullable(crawlId));
       PageParser parser = tools.parser().apply(settings);
       ExampleSource archived = new ArchivedExamples(database, crawl.id(), parser);
       Optional<Topic> topic = topic(archived);
@@ -168,22 +169,6 @@ public final class ReplayCommand implements Callable<Integer> {
 
   private Optional<Topic> topic(ExampleSource archived) {
     return Optional.ofNullable(topicFile).map(file -> TopicFile.load(file, archived));
-  }
-
-  private CrawlTable.Row crawl(CrawlDatabase database) {
-    List<CrawlTable.Row> crawls =
-        database.crawls().all().stream()
-            .filter(row -> crawlId == null || row.id().equals(crawlId))
-            .toList();
-    if (crawls.size() != 1) {
-      List<String> ids = database.crawls().all().stream().map(CrawlTable.Row::id).toList();
-      throw new StartException(
-          crawls.isEmpty() ? ExitCode.NOT_FOUND : ExitCode.USAGE,
-          crawls.isEmpty()
-              ? dir + ": no such crawl; it holds " + ids
-              : dir + ": expected --crawl ID, it holds " + ids);
-    }
-    return crawls.get(0);
   }
 
   private static List<CrawlUrl> seeds(CrawlTable.Row crawl) {

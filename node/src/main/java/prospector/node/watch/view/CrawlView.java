@@ -60,6 +60,7 @@ public record CrawlView(
     Budget budget,
     @Nullable Spent spent,
     String finishReason) {
+
   /** Relevance rates in [0,1]: of the last 1,000 focused pages, and of all pages. */
   record Relevance(@Nullable Double window, @Nullable Double overall) {}
 
