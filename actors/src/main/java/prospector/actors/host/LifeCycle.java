@@ -205,7 +205,7 @@ final class LifeCycle {
       agenda.sleep(state);
     } else if (agenda.missesItsTurn(state)) { // the next look begins where the last one ended
       self.services().router().tell(self.key(), new HostMessage.Look(self.name(), false));
-    } else if (agenda.hasNoRow(state) && self.services().comebacks().isFree(self.name())) {
+    } else if (agenda.hasNoRow(state) && self.services().comebacks().claim(self.name())) {
       lookAfter(NO_ROW);
     }
   }

@@ -156,9 +156,10 @@ public final class KnownContents {
       Deque<Known> pages =
           hosts.computeIfAbsent(crawl + ' ' + url.host().value(), key -> new ArrayDeque<>());
       pages.removeIf(known -> known.url.equals(url)); // fetched again
-      List<ParameterLesson> lessons = new ArrayList<>(lessons(page, pages));
+      OptionalDouble frame = frame(page, pages);
+      List<ParameterLesson> lessons = new ArrayList<>(lessons(page, pages, frame));
       lessons.addAll(twins(crawl, page));
-      Sameness found = new Sameness(copy(crawl, page, pages), lessons);
+      Sameness found = new Sameness(copy(crawl, page, pages, frame), lessons);
       found.copy().flatMap(it -> it.viewBefore(url)).ifPresent(view -> replace(view, page, pages));
       pages.addLast(page.as(found.copy()));
       if (pages.size() > pagesAHost) {
@@ -217,19 +218,17 @@ public final class KnownContents {
   }
 
   /** The first that it is a copy of and that counts; else the first of those that do not. */
-  private Optional<Copy> copy(String crawl, Known page, Deque<Known> pages) {
+  private Optional<Copy> copy(
+      String crawl, Known page, Deque<Known> pages, OptionalDouble frame) {
     List<Copy> copies = new ArrayList<>();
     String first = exact.get(page.digest);
     if (first != null && !first.equals(page.url.value())) {
       copies.add(new Copy(Copy.Kind.EXACT, first));
     }
-    if ((copies.isEmpty() || isNoNugget(crawl, copies.get(0).of()))
-        && page.text.isPresent()
-        && !pages.isEmpty()) {
-      double frame = frame(page, pages);
+    if (page.text.isPresent() && (copies.isEmpty() || isNoNugget(crawl, copies.get(0).of()))) {
       pages.stream()
           .filter(known -> !known.copyOf.equals(page.url.value())) // of what the page was before
-          .filter(known -> isCopy(page, known, pages.size(), frame))
+          .filter(known -> isCopy(page, known, frame))
           .forEach(
               known ->
                   copies.add(
@@ -243,26 +242,31 @@ public final class KnownContents {
         .or(() -> copies.stream().findFirst());
   }
 
-  private static boolean isCopy(Known page, Known known, int pages, double frame) {
+  private static boolean isCopy(Known page, Known known, OptionalDouble frame) {
     return known.isReordered(page)
-        || (pages < FRAME_PAGES ? known.similarity(page) >= SAME : known.isNear(page, frame));
+        || (frame.isEmpty()
+            ? known.similarity(page) >= SAME
+            : known.isNear(page, frame.getAsDouble()));
   }
 
   /**
    * What the page has in common with an ordinary page of its host, in shingles: the median, so that
-   * neither a few copies of it nor a few pages with another frame change it.
+   * neither a few copies of it nor a few pages with another frame change it. Empty while too few
+   * are known.
    */
-  private static double frame(Known page, Deque<Known> pages) {
+  private static OptionalDouble frame(Known page, Deque<Known> pages) {
+    if (page.text.isEmpty() || pages.size() < FRAME_PAGES) {
+      return OptionalDouble.empty();
+    }
     double[] common = pages.stream().mapToDouble(known -> known.common(page)).sorted().toArray();
-    return common[common.length / 2];
+    return OptionalDouble.of(common[common.length / 2]);
   }
 
-  private static List<ParameterLesson> lessons(Known page, Deque<Known> pages) {
+  private static List<ParameterLesson> lessons(
+      Known page, Deque<Known> pages, OptionalDouble frame) {
     if (page.text.isEmpty()) {
       return List.of();
     }
-    OptionalDouble frame =
-        pages.size() < FRAME_PAGES ? OptionalDouble.empty() : OptionalDouble.of(frame(page, pages));
     Map<String, Boolean> lessons = new LinkedHashMap<>();
     for (Known known : pages) {
       Optional<String> name = page.onlyDifference(known);

@@ -31,11 +31,11 @@ public final class Comebacks {
     Duration pause = next.getOrDefault(host, FIRST);
     Duration longer = pause.multipliedBy(4);
     next.put(host, longer.compareTo(LONGEST) < 0 ? longer : LONGEST);
-    return isFree(host) ? Optional.of(pause) : Optional.empty();
+    return claim(host) ? Optional.of(pause) : Optional.empty();
   }
 
-  /** Whether a host is to be looked at by a look of its own: none is on its way. */
-  public synchronized boolean isFree(String host) {
+  /** Notes that a look at a host is on its way; false where one was, or too many are. */
+  public synchronized boolean claim(String host) {
     return onTheirWay.size() < REMEMBERED && onTheirWay.add(host);
   }
 
