@@ -218,8 +218,7 @@ public final class KnownContents {
   }
 
   /** The first that it is a copy of and that counts; else the first of those that do not. */
-  private Optional<Copy> copy(
-      String crawl, Known page, Deque<Known> pages, OptionalDouble frame) {
+  private Optional<Copy> copy(String crawl, Known page, Deque<Known> pages, OptionalDouble frame) {
     List<Copy> copies = new ArrayList<>();
     String first = exact.get(page.digest);
     if (first != null && !first.equals(page.url.value())) {
