@@ -71,8 +71,8 @@ final class OpenApiFile {
   }
 
   /** Whether an operation says that it may have to be asked again later. */
-  boolean tellsOfOverload(String template) {
-    JsonNode busy = file.path("paths").path(template).path("get").path("responses").path("503");
+  boolean tellsOfOverload(String method, String template) {
+    JsonNode busy = file.path("paths").path(template).path(method).path("responses").path("503");
     return busy.path("headers").has("Retry-After")
         && busy.path("content").has("application/problem+json");
   }

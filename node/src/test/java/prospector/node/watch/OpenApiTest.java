@@ -76,7 +76,11 @@ class OpenApiTest {
                 "/api/v1/crawls/{id}/quality",
                 "/api/v1/crawls/{id}/export",
                 "/api/v1/hosts/{host}/conduct"))
-        .allMatch(file::tellsOfOverload);
+        .allMatch(path -> file.tellsOfOverload("get", path));
+    assertThat(List.of("/api/v1/crawls/{id}/why", "/api/v1/crawls/{id}/explanation"))
+        .allMatch(path -> file.tellsOfOverload("get", path));
+    assertThat(List.of("/api/v1/crawls", "/api/v1/try"))
+        .allMatch(path -> file.tellsOfOverload("post", path));
   }
 
   @Test
