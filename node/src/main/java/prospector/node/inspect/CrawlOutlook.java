@@ -38,6 +38,7 @@ public final class CrawlOutlook implements Outlook {
   private final NodeWiring node;
   private final Supplier<CompletionStage<List<CrawlRun>>> runs;
   private final StoredOutlook stored;
+  private final HostWaits waits;
 
   public CrawlOutlook(
       ActorSystem<?> system, NodeWiring node, Supplier<CompletionStage<List<CrawlRun>>> runs) {
@@ -52,6 +53,7 @@ public final class CrawlOutlook implements Outlook {
             node.clock(),
             system,
             crawl -> run(crawl).map(run -> run.context().scorer()));
+    this.waits = new HostWaits(node.settings(), node.clock(), stored::state);
   }
 
   @Override
@@ -104,7 +106,7 @@ public final class CrawlOutlook implements Outlook {
 
   @Override
   public Optional<Now> now(String crawl) {
-    return run(crawl).map(run -> new HostWaits(node, stored::state).now(work(crawl)));
+    return run(crawl).map(run -> waits.now(work(crawl)));
   }
 
   private Dispatcher.Work work(String crawl) {

@@ -1,17 +1,18 @@
 package prospector.node.inspect;
 
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.host.service.SlotBroker;
 import prospector.actors.host.state.HostState;
 import prospector.node.settings.NodeSettings;
 import prospector.node.watch.view.Outlook;
-import prospector.node.wiring.NodeWiring;
 import prospector.web.robots.RobotsPolicy;
 import prospector.web.robots.RobotsRecord;
 import prospector.web.url.HostKey;
@@ -19,27 +20,41 @@ import prospector.web.url.HostKey;
 /**
  * What keeps hosts from being asked, out of what their journals know.
  *
- * <p><em>Cheap, however many wait</em>: the bids of at most {@value #LOOKED_AT} hosts are counted,
- * and the journals of at most {@value #EXPLAINED} are read.
+ * <p><em>Cheap, however many wait and however often somebody looks</em>: the bids of at most {@value
+ * #LOOKED_AT} hosts are counted, and the journals of at most {@value #EXPLAINED} are read, each once
+ * for the same bid. Thread-safe.
  */
 final class HostWaits {
   static final int LOOKED_AT = 2_000;
   private static final int EXPLAINED = 6;
   private static final int NAMED = 5; // hosts with a request under way
+  private static final int KEPT = 64; // hosts
 
-  private final NodeWiring node;
+  private final NodeSettings settings;
+  private final Clock clock;
   private final Function<HostKey, HostState> states;
+  private final Map<String, Seen> seen =
+      new LinkedHashMap<>(KEPT, 0.75f, true) { // guarded by it
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Seen> eldest) {
+          return size() > KEPT;
+        }
+      };
 
-  HostWaits(NodeWiring node, Function<HostKey, HostState> states) {
-    this.node = node;
+  HostWaits(NodeSettings settings, Clock clock, Function<HostKey, HostState> states) {
+    this.settings = settings;
+    this.clock = clock;
     this.states = states;
   }
 
   /** A reason and when it is over, epoch milliseconds. */
   private record Bar(String reason, long untilMillis) {}
 
+  /** What bars a host that bids for an instant: another bar makes another bid. */
+  private record Seen(long freeAtMillis, List<Bar> bars) {}
+
   Outlook.Now now(Dispatcher.Work work) {
-    long now = node.clock().millis();
+    long now = clock.millis();
     long next =
         work.waits().stream()
             .mapToLong(SlotBroker.Bid::freeAtMillis)
@@ -54,32 +69,44 @@ final class HostWaits {
         instant(next),
         work.waits().stream()
             .limit(EXPLAINED)
-            .flatMap(bid -> wait(bid.host(), now).stream())
+            .flatMap(bid -> wait(bid, now).stream())
             .toList(),
         work.all());
   }
 
   /** The bar that falls last; empty where none stands any more. */
-  private Optional<Outlook.Wait> wait(String host, long now) {
-    HostKey key = new HostKey(host);
-    HostState state = states.apply(key);
-    return bars(key, state, now)
+  private Optional<Outlook.Wait> wait(SlotBroker.Bid bid, long now) {
+    return known(bid, now).stream()
         .filter(bar -> bar.untilMillis() > now)
         .max(java.util.Comparator.comparingLong(Bar::untilMillis))
-        .map(bar -> new Outlook.Wait(host, bar.reason(), instant(bar.untilMillis())));
+        .map(bar -> new Outlook.Wait(bid.host(), bar.reason(), instant(bar.untilMillis())));
   }
 
-  private Stream<Bar> bars(HostKey host, HostState state, long now) {
-    Optional<Duration> asked = crawlDelay(node.settings(), state);
-    long over = state.clock().delayOverMillis(node.settings().politeness(), asked);
-    Duration own = state.clock().delay(node.settings().politeness(), Optional.empty());
+  private List<Bar> known(SlotBroker.Bid bid, long now) {
+    synchronized (seen) {
+      Seen last = seen.get(bid.host());
+      if (last != null && last.freeAtMillis() == bid.freeAtMillis()) {
+        return last.bars();
+      }
+    }
+    HostKey key = new HostKey(bid.host());
+    List<Bar> bars = bars(key, states.apply(key), now);
+    synchronized (seen) {
+      seen.put(bid.host(), new Seen(bid.freeAtMillis(), bars));
+    }
+    return bars;
+  }
+
+  private List<Bar> bars(HostKey host, HostState state, long now) {
+    Optional<Duration> asked = crawlDelay(settings, state);
+    long over = state.clock().delayOverMillis(settings.politeness(), asked);
+    Duration own = state.clock().delay(settings.politeness(), Optional.empty());
     boolean byRobots = asked.filter(delay -> delay.compareTo(own) > 0).isPresent();
     return List.of(
         new Bar(byRobots ? "crawl_delay" : "delay", over),
         new Bar("back_off", state.clock().notBeforeMillis()),
         new Bar("robots", byRobotsMillis(state)),
-        new Bar("window", node.settings().windows().opensMillis(host, now)))
-        .stream();
+        new Bar("window", settings.windows().opensMillis(host, now)));
   }
 
   /**

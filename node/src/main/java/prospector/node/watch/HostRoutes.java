@@ -6,7 +6,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import prospector.node.http.Access;
 import prospector.node.http.Call;
@@ -44,7 +46,7 @@ final class HostRoutes {
   HostRoutes(Outlook outlook, Pulse pulse, HostListing listing, Executor scans, int most) {
     this.outlook = outlook;
     this.pulse = pulse;
-    this.counts = new HostCounts(id -> listing.mostRows(id, most), System::nanoTime);
+    this.counts = new HostCounts(id -> listing.mostRows(id, most), scans, System::nanoTime);
     this.scans = scans;
     this.most = most;
   }
@@ -80,10 +82,12 @@ final class HostRoutes {
         HttpMethods.GET,
         "/api/v1/crawls/{id}/hosts",
         Access.LOOK,
-        call -> CompletableFuture.supplyAsync(() -> answer(call), scans));
+        call ->
+            CompletableFuture.supplyAsync(() -> answer(call), scans)
+                .thenCompose(Function.identity()));
   }
 
-  private HttpResponse answer(Call call) {
+  private CompletionStage<HttpResponse> answer(Call call) {
     call.onlyQuery("sort", "limit", "offset", "host");
     String sort = call.query("sort").orElse("pages");
     Comparator<HostListing.Row> order = ORDERS.get(sort);
@@ -94,19 +98,31 @@ final class HostRoutes {
     int offset = (int) call.whole("offset", 0, MOST, 0);
     String crawl = CrawlRoutes.known(pulse, call);
     String part = call.query("host").orElse("");
-    List<HostListing.Row> all = counts.of(crawl);
-    List<HostListing.Row> rows =
-        all.stream()
-            .filter(row -> row.host().contains(part))
-            .sorted(order.thenComparing(HostListing.Row::host))
-            .toList();
-    List<HostListing.Row> shown = rows.stream().skip(offset).limit(limit).toList();
-    int end = offset + shown.size();
+    return counts
+        .of(crawl)
+        .thenApplyAsync(
+            all -> {
+              List<HostListing.Row> rows =
+                  all.stream()
+                      .filter(row -> row.host().contains(part))
+                      .sorted(order.thenComparing(HostListing.Row::host))
+                      .toList();
+              return answer(crawl, rows, new Part(offset, limit, all.size() < most));
+            },
+            scans);
+  }
+
+  /** Which rows are shown, and whether all were counted. */
+  private record Part(int offset, int limit, boolean complete) {}
+
+  private HttpResponse answer(String crawl, List<HostListing.Row> rows, Part part) {
+    List<HostListing.Row> shown = rows.stream().skip(part.offset()).limit(part.limit()).toList();
+    int end = part.offset() + shown.size();
     return Replies.json(
         new Listing(
             shown.stream().map(row -> view(crawl, row)).toList(),
             rows.size(),
-            all.size() < most,
+            part.complete(),
             end < rows.size() ? (Integer) end : null));
   }
 

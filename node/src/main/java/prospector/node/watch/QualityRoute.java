@@ -8,6 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -44,6 +46,7 @@ final class QualityRoute {
   private final Executor scans;
   private final LongSupplier nanos;
   private final Map<String, Quality> qualities = new LinkedHashMap<>(); // by crawl; guarded by it
+  private final Map<String, CompletableFuture<Quality>> reading = new ConcurrentHashMap<>();
 
   /**
    * @param nanos a clock that only goes forward
@@ -113,13 +116,38 @@ final class QualityRoute {
         HttpMethods.GET,
         "/api/v1/crawls/{id}/quality",
         Access.LOOK,
-        call -> CompletableFuture.supplyAsync(() -> quality(call), scans));
+        call ->
+            CompletableFuture.supplyAsync(() -> CrawlRoutes.known(pulse, checked(call)), scans)
+                .thenCompose(this::readOnce)
+                .thenApply(QualityRoute::answer));
   }
 
-  private HttpResponse quality(Call call) {
+  private static Call checked(Call call) {
     call.onlyQuery();
-    String crawl = CrawlRoutes.known(pulse, call);
-    Quality quality = quality(crawl);
+    return call;
+  }
+
+  /** Who comes while they are read waits for the same, and holds no thread. */
+  private CompletionStage<Quality> readOnce(String crawl) {
+    CompletableFuture<Quality> mine = new CompletableFuture<>();
+    CompletableFuture<Quality> begun = reading.putIfAbsent(crawl, mine);
+    if (begun != null) {
+      return begun;
+    }
+    CompletableFuture.supplyAsync(() -> quality(crawl), scans)
+        .whenComplete(
+            (quality, failure) -> {
+              reading.remove(crawl);
+              if (failure == null) {
+                mine.complete(quality);
+              } else {
+                mine.completeExceptionally(failure);
+              }
+            });
+    return mine;
+  }
+
+  private static HttpResponse answer(Quality quality) {
     return Replies.json(Map.of("curves", quality.curves(), "unranked", quality.unranked()));
   }
 

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import prospector.node.HandClock;
+import prospector.persistence.page.HostListing;
 
 class HostCountsTest {
   private final List<String> asked = new ArrayList<>();
@@ -19,6 +22,7 @@ class HostCountsTest {
             clock.move(takes);
             return List.of();
           },
+          Runnable::run,
           () -> clock.millis() * 1_000_000);
 
   @Test
@@ -55,5 +59,47 @@ class HostCountsTest {
     counts.of("a");
 
     assertThat(asked).containsExactly("a", "a");
+  }
+
+  /** Else a few who look at a large crawl keep all lists from everybody. */
+  @Test
+  void of_askedAgainWhileItIsCounted_countsOnceAndHoldsNoThread() {
+    List<Runnable> begun = new ArrayList<>();
+    HostCounts slow =
+        new HostCounts(
+            crawl -> {
+              asked.add(crawl);
+              return List.of();
+            },
+            begun::add,
+            () -> 0);
+
+    CompletionStage<List<HostListing.Row>> first = slow.of("a");
+    CompletionStage<List<HostListing.Row>> second = slow.of("a");
+
+    assertThat(begun).hasSize(1);
+    assertThat(second.toCompletableFuture()).isNotDone();
+    begun.get(0).run();
+    assertThat(first.toCompletableFuture()).isCompletedWithValue(List.of());
+    assertThat(second.toCompletableFuture()).isCompletedWithValue(List.of());
+    assertThat(asked).containsExactly("a");
+  }
+
+  @Test
+  void of_aCountThatFailed_isCountedAgain() {
+    AtomicBoolean away = new AtomicBoolean(true);
+    HostCounts failing =
+        new HostCounts(
+            crawl -> {
+              if (away.getAndSet(false)) {
+                throw new IllegalStateException("the database is away");
+              }
+              return List.of();
+            },
+            Runnable::run,
+            () -> 0);
+
+    assertThat(failing.of("a").toCompletableFuture()).isCompletedExceptionally();
+    assertThat(failing.of("a").toCompletableFuture()).isCompletedWithValue(List.of());
   }
 }
