@@ -15,7 +15,7 @@ import { isAnswering, showOrders, watchOrders } from './orders.js';
 import { lookAhead, watchOutlook } from './outlook.js';
 import { readPlace } from './place.js';
 import { read, watchReader } from './reader.js';
-import { catchUp, filter, forgetCrawl, leaveCrawl, onMissed, onNugget, onProgress, showCrawl, tickedUrls, wantedCrawl, watchResults } from './results.js';
+import { catchUp, filter, forgetCrawl, isReadOn, leaveCrawl, onMissed, onNugget, onProgress, showCrawl, tickedUrls, wantedCrawl, watchResults } from './results.js';
 import { el } from './show.js';
 import { watchSites } from './sites.js';
 import { hasEnded, isBusy, nextSteps, yieldOf } from './state.js';
@@ -91,7 +91,8 @@ async function loadCrawls() {
     all.crawls.reverse().filter((view) => !isOld(view)).forEach(onCrawl);
     if (before.has(selected)) {
       loadCourse(selected);
-      refresh();
+      if (isReadOn()) loadLabels(selected); // whoever reads there keeps the place: what was missed is offered
+      else refresh();
     }
   } catch (error) {
     isRead = true; // then by what comes
@@ -218,7 +219,7 @@ function show() {
   showOrders(view, { isLive: isLive(), isOpened: node.isOpened });
   showSteps(view, isThere);
   onProgress(view);
-  chart.show(points.get(selected) ?? [], chanceIsKnown(view));
+  chart.show(points.get(selected) ?? [], chanceIsKnown(view) ? view.control : null);
 }
 
 function showSteps(view, isThere) {

@@ -57,11 +57,17 @@ export class Chart {
     this.draw();
   }
 
-  /** chanceIsKnown: whether the control arm has met enough for its rate and band to say something. */
-  show(points, chanceIsKnown) {
-    this.points = points.filter((point) => point.pages >= FIRST_PAGES);
-    this.chanceIsKnown = chanceIsKnown;
-    this.legend.querySelector('.control').parentElement.hidden = !chanceIsKnown;
+  /**
+   * control: rate and band of the control arm as it is now, where it has met enough for them to say something, else
+   * null. The course of what was before this process does not have them: then they are drawn as they are now.
+   */
+  show(points, control) {
+    const told = points.filter((point) => point.pages >= FIRST_PAGES);
+    const isFollowed = told.filter((point) => (point.control_high ?? null) !== null).length > 1;
+    this.points = isFollowed || control === null ? told : told.map((point) => (
+      { ...point, control: control.rate, control_low: control.low, control_high: control.high }));
+    this.chanceIsKnown = control !== null;
+    this.legend.querySelector('.control').parentElement.hidden = !this.chanceIsKnown;
     this.draw();
   }
 

@@ -81,7 +81,7 @@ export async function showUnsure(crawl, onFailure) {
       : 'Pages close to the line between relevant and not: a thumb on these teaches most.';
     $('unsure').replaceChildren(...pages.map((page) => el('li', {},
       el('p', { class: 'head' },
-        link(page.url, page.title || page.url),
+        el('span', { dir: 'auto' }, link(page.url, page.title || page.url)),
         ...thumbs(crawl, page.url, onFailure)),
       el('p', { class: 'quiet' }, `${hostName(page.host)} · ${fit(page.score, page.relevant)}`
         + (page.score === null ? '' : `, score ${page.score.toFixed(2)}`)),

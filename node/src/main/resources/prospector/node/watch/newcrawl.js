@@ -36,7 +36,7 @@ async function tryIt() {
       el('p', {},
         el('span', { class: `verdict ${verdict.relevant ? 'yes' : 'no'}` }, verdict.relevant ? 'relevant' : 'not relevant'),
         ` · score ${verdict.score === null ? '–' : verdict.score.toFixed(2)}, relevant from ${verdict.threshold.toFixed(2)}`),
-      el('p', {}, verdict.title),
+      el('p', { dir: 'auto' }, verdict.title),
       el('p', { class: 'quiet' }, verdict.reasons.join(' · ')));
   } catch (error) {
     $('new-trial').replaceChildren(el('p', { class: 'no' }, error.message));

@@ -68,7 +68,7 @@ async function copy() {
 async function text() {
   const page = await get(path('text'));
   const facts = [page.author, page.published, page.language].filter((fact) => fact);
-  const paragraphs = page.text.split('\n').filter((line) => line.trim() !== '').map((line) => el('p', {}, line));
+  const paragraphs = page.text.split('\n').filter((line) => line.trim() !== '').map((line) => el('p', { dir: 'auto' }, line));
   return {
     element: el('div', { class: 'text', tabIndex: 0, role: 'region', 'aria-label': 'Text of the page' },
       ...(paragraphs.length > 0 ? paragraphs : [el('p', { class: 'quiet' }, 'The page has no text.')])),

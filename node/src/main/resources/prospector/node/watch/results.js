@@ -30,6 +30,7 @@ let fresh = 0; // nuggets that came and are not in the list
 let isMissing = false; // whether others may have come of which nobody told
 let order = 'newest'; // of the list that is shown: a crawl may end meanwhile
 let asksAgain = 0;
+let hostsAsked = ''; // of what they are being counted
 let typing;
 let again;
 
@@ -61,11 +62,14 @@ export function watchResults(events) {
     clearTimeout(typing);
     change({ q: $('q').value.trim() });
   });
-  $('show').addEventListener('change', () => change({ show: $('show').value }));
+  $('show').addEventListener('change', () => {
+    forgetHosts(); // they were counted by what is no longer shown
+    change({ show: $('show').value });
+  });
   $('site').addEventListener('change', () => {
     ticked.clear();
     showTicks();
-    $('host').replaceChildren(el('option', { value: '' }, 'all hosts'));
+    forgetHosts();
     change({ site: $('site').value, host: '' });
   });
   $('host').addEventListener('change', () => change({ host: $('host').value }));
@@ -114,7 +118,7 @@ export function showCrawl(status, isNamed) {
   crawl = status.id;
   view = status;
   if (isNamed) place.crawl = crawl;
-  $('host').replaceChildren(el('option', { value: '' }, 'all hosts'));
+  forgetHosts();
   begin();
 }
 
@@ -210,8 +214,11 @@ async function search(isFirst) {
 
 /** More may be found by now; whoever reads further down or is about to press something is left alone. */
 function searchAgain() {
-  if (place.q !== '' && shown.size <= SCREENFUL && !$('results').contains(document.activeElement)) ask(true);
+  if (place.q !== '' && !isReadOn()) ask(true);
 }
+
+/** Whether somebody has gone on in the list, or stands in it. */
+export const isReadOn = () => shown.size > SCREENFUL || $('results').contains(document.activeElement);
 
 function add(result, isNew) {
   const before = shown.get(result.url);
@@ -267,7 +274,11 @@ export function onMissed() {
 
 /** The line was lost for a while, and a new one tells only of what comes: the rest is in the list. */
 export async function catchUp() {
-  if (crawl === null || isElsewhere() || order !== 'newest' || place.q !== '') return;
+  if (crawl === null || isElsewhere() || place.q !== '') return;
+  if (order !== 'newest') {
+    onMissed();
+    return;
+  }
   const newest = [...shown.values()].reduce((most, one) => Math.max(most, one.number ?? 0), 0);
   const of = crawl;
   const query = new URLSearchParams({ sort: 'newest', limit: MOST_ROWS, after: Math.max(0, newest - OVERLAP) });
@@ -311,9 +322,17 @@ function offer(host) {
   }
 }
 
+const forgetHosts = () => $('host').replaceChildren(el('option', { value: '' }, 'all hosts'));
+
+const counted = () => JSON.stringify([crawl, place.site, place.show]);
+
 async function offerHosts() {
+  const of = counted();
+  if (crawl === null || hostsAsked === of) return; // counting those of a large crawl takes its time
+  hostsAsked = of;
   try {
     const { hosts } = await read(`hosts?sort=${place.show === 'all' ? 'pages' : 'nuggets'}&limit=${HOSTS}`);
+    if (of !== counted()) return;
     hosts.forEach((one) => {
       offer(one.host);
       const option = [...$('host').options].find((it) => it.value === one.host);
@@ -321,6 +340,8 @@ async function offerHosts() {
     });
   } catch {
     // the hosts of the rows can still be chosen
+  } finally {
+    if (hostsAsked === of) hostsAsked = '';
   }
 }
 

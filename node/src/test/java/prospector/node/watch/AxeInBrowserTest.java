@@ -19,6 +19,7 @@ import prospector.node.boot.OpenedCrawls;
 import prospector.node.report.Statuses;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
+import prospector.node.watch.view.Outlook;
 
 /** Every view of the page, on a desk and on a phone, light and dark; profile {@code browser}. */
 @Tag("browser")
@@ -46,7 +47,12 @@ class AxeInBrowserTest {
         awaitTrue(() -> browser.text("#hosts-note").length() > 0);
         awaitTrue(() -> !browser.text("#unsure-note").equals("asking …"));
         awaitTrue(() -> number(browser, "#quality path") == 2);
+        awaitTrue(() -> browser.text("#up").contains("+0.50"));
         Axe.check(browser, "results with all that can be unfolded");
+        assertThat(
+                browser.evaluate("document.documentElement.scrollWidth <= innerWidth").asBoolean())
+            .as("nothing that is unfolded overflows")
+            .isTrue();
 
         browser.click("#results input[type=checkbox]");
         browser.click("#export");
@@ -121,6 +127,10 @@ class AxeInBrowserTest {
     }
   }
 
+  /** Of a site whose paths are written in Cyrillic letters. */
+  private static final Outlook.Part LONG_PART =
+      new Outlook.Part("path prefix:ru.example.org/" + "%D0%9A%D0%B0".repeat(40), 0.5);
+
   private WatchScene scene() throws Exception {
     WatchScene scene = new WatchScene(dir.resolve("scene"));
     scene.page("http://b.example/3", "Another engine", 1, "a passage about an engine");
@@ -128,6 +138,9 @@ class AxeInBrowserTest {
     scene.archived("http://b.example/2", "Engine shed", "<title>Shed</title><p>steam engine shed");
     scene.indexed();
     scene.ranked();
+    scene.outlook =
+        Optional.of(
+            new Outlook.View(7, List.of(), List.of(), List.of(LONG_PART), List.of(LONG_PART)));
     return scene;
   }
 

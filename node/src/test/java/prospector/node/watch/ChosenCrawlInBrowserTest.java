@@ -164,6 +164,46 @@ class ChosenCrawlInBrowserTest {
     }
   }
 
+  /** Counting the hosts of a large crawl takes its time, in which another one may be chosen. */
+  @Test
+  void hosts_ofACrawlThatIsShownNoMore_areNotOfferedForAnother() throws Exception {
+    try (WatchScene scene = new WatchScene(dir.resolve("scene"));
+        Chromium browser = Chromium.start(dir.resolve("profile"))) {
+      browser.runFirst(COUNTING_HOSTS);
+      scene.crawl("newest", CrawlTable.State.FINISHED);
+      scene.page("http://a.example/1", "first", 1);
+      browser.open(URI.create(scene.page() + "&crawl=" + WatchScene.CRAWL));
+      awaitTrue(() -> ResultsInBrowserTest.titles(browser).equals(List.of("first")));
+      browser.evaluate("document.querySelector('#host').dispatchEvent(new Event('focus'))");
+      awaitTrue(() -> browser.evaluate("window.counted !== undefined").asBoolean());
+
+      browser.choose("#crawls", "newest");
+      awaitTrue(() -> browser.text("#found").startsWith("No nugget"));
+      browser.evaluate("window.counted()");
+      awaitTrue(() -> browser.evaluate("window.taken === true").asBoolean());
+
+      assertThat(browser.evaluate("document.querySelector('#host').options.length").asInt())
+          .isEqualTo(1);
+    }
+  }
+
+  /** The hosts of the first crawl come once the test says so. */
+  private static final String COUNTING_HOSTS =
+      """
+      const real = window.fetch;
+      window.fetch = async (path, options) => {
+        const answer = await real(path, options);
+        if (!path.includes('/steam-trains/hosts')) return answer;
+        const body = await answer.json();
+        await new Promise((done) => { window.counted = done; });
+        const json = async () => {
+          setTimeout(() => { window.taken = true; }); // once the page has done what it does with it
+          return body;
+        };
+        return { ok: true, json };
+      };
+      """;
+
   /** There is a stored crawl, which is counted once the test says so. */
   private static final String COUNTING_ONE =
       """

@@ -414,7 +414,13 @@ class ResultsInBrowserTest {
   private static final String TELLING =
       """
       const real = window.fetch;
-      window.fetch = async (path, options) => path !== 'api/v1/events' ? real(path, options)
+      window.read = 0; // labels, before which the list is asked for anew
+      const noted = async (path, options) => {
+        const answer = await real(path, options);
+        if (path.endsWith('/labels')) setTimeout(() => { window.read += 1; }, 500);
+        return answer;
+      };
+      window.fetch = async (path, options) => path !== 'api/v1/events' ? noted(path, options)
         : new Response(new ReadableStream({ start: (line) => { window.line = line; } }));
       window.tell = (name, data) => window.line.enqueue(
         new TextEncoder().encode(`event: ${name}\\ndata: ${JSON.stringify(data)}\\n\\n`));
@@ -422,6 +428,110 @@ class ResultsInBrowserTest {
         const { pages } = await (await real('api/v1/crawls/steam-trains/nuggets')).json();
         tell('nugget', { crawl: 'steam-trains', page: pages[place] });
       };
+      """;
+
+  /** A laptop wakes, a proxy closes: whoever reads on keeps the place. */
+  @Test
+  void line_thatBreaksWhileSomebodyReadsOn_leavesTheListWhereItWas() throws Exception {
+    try (WatchScene scene = new WatchScene(dir.resolve("scene"));
+        Chromium browser = Chromium.start(dir.resolve("profile"))) {
+      browser.runFirst(TELLING);
+      for (int i = 0; i < 45; i++) {
+        scene.page("http://a.example/" + i, "engine " + i, 1);
+      }
+      browser.open(scene.page());
+      awaitTrue(() -> titles(browser).size() == 20);
+      browser.click("#more");
+      awaitTrue(() -> titles(browser).size() == 40);
+      browser.evaluate("document.querySelector('#results li:nth-child(33) button.text').focus()");
+      scene.page("http://a.example/new", "a new engine", 1);
+      browser.evaluate("window.read = 0");
+
+      browser.evaluate("window.line.close()");
+      awaitTrue(() -> titles(browser).get(0).equals("a new engine"));
+      awaitTrue(() -> browser.evaluate("window.read > 0").asBoolean()); // what the list could follow
+
+      assertThat(titles(browser)).hasSize(41);
+      assertThat(
+              browser
+                  .evaluate("document.activeElement.closest('li').querySelector('h3').innerText")
+                  .asText())
+          .isEqualTo("engine 12");
+      assertThat(browser.complaints).isEmpty();
+    }
+  }
+
+  @Test
+  void list_ofScriptsFromRightToLeft_readsFromTheRight() throws Exception {
+    try (WatchScene scene = new WatchScene(dir.resolve("scene"));
+        Chromium browser = Chromium.start(dir.resolve("profile"))) {
+      scene.page("http://a.example/1", "An engine", 1, "all about steam");
+      scene.page("http://a.example/2", "קטר קיטור (C++ ב-2024)!", 1, "הקטר הראשון נבנה באנגליה.");
+      browser.open(scene.page());
+      awaitTrue(() -> titles(browser).size() == 2);
+
+      assertThat(direction(browser, "#results li:nth-child(1) h3")).isEqualTo("rtl");
+      assertThat(direction(browser, "#results li:nth-child(1) .passage")).isEqualTo("rtl");
+      assertThat(direction(browser, "#results li:nth-child(2) h3")).isEqualTo("ltr");
+      browser.click("#results li:nth-child(1) button.text");
+      awaitTrue(() -> isOpen(browser, "#reader"));
+      assertThat(direction(browser, "#reader-title")).isEqualTo("rtl");
+    }
+  }
+
+  private static String direction(Chromium browser, String selector) throws Exception {
+    return browser
+        .evaluate("getComputedStyle(document.querySelector('" + selector + "')).direction")
+        .asText();
+  }
+
+  @Test
+  void chart_ofAFewPages_saysWhenItBegins() throws Exception {
+    try (WatchScene scene = new WatchScene(dir.resolve("scene"));
+        Chromium browser = Chromium.start(dir.resolve("profile"))) {
+      scene.page("http://a.example/1", "first", 1);
+      browser.open(scene.page());
+      awaitTrue(() -> titles(browser).size() == 1);
+
+      awaitTrue(() -> browser.text("#chart").contains("the curve begins after 30 pages"));
+      assertThat(
+              browser
+                  .evaluate("document.querySelector('#chart svg').getBoundingClientRect().height")
+                  .asDouble())
+          .as("room for a line of text")
+          .isGreaterThanOrEqualTo(16);
+    }
+  }
+
+  /** The course of what was before this process has no figures of the control arm. */
+  @Test
+  void chart_whoseCourseLacksChance_drawsItAsItIsNow() throws Exception {
+    try (WatchScene scene = new WatchScene(dir.resolve("scene"));
+        Chromium browser = Chromium.start(dir.resolve("profile"))) {
+      scene.running = List.of(Statuses.ended("pages"));
+      browser.runFirst(STORED_COURSE);
+      browser.open(scene.page());
+
+      awaitTrue(
+          () ->
+              browser
+                  .evaluate("document.querySelector('#chart path.overall') !== null")
+                  .asBoolean());
+      assertThat(browser.text("#chart")).contains("what chance finds");
+      assertThat(
+              browser.evaluate("document.querySelector('#chart path.band') !== null").asBoolean())
+          .isTrue();
+    }
+  }
+
+  /** The course as it is read from what is stored. */
+  private static final String STORED_COURSE =
+      """
+      const real = window.fetch;
+      const points = [100, 1000, 2000].map((pages) => (
+        { pages, nuggets: pages / 10, window: 0.1, overall: 0.1, control: null, at_millis: pages }));
+      window.fetch = async (path, options) => !path.endsWith('/series') ? real(path, options)
+        : { ok: true, json: async () => ({ points }) };
       """;
 
   @Test
