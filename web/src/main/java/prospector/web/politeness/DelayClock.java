@@ -44,7 +44,8 @@ public record DelayClock(
 
   /**
    * After an answer that is no reason to back off. Its end counts unless a later one is known, as
-   * of a request that another node made meanwhile.
+   * of a request that another node made meanwhile. A bar goes with an end that is not believed: it
+   * was set by the same clock.
    */
   public DelayClock afterAnswer(Instant end, Duration elapsed) {
     List<Integer> recent = new ArrayList<>(recentMillis);
@@ -52,12 +53,14 @@ public record DelayClock(
     if (recent.size() > REMEMBERED) {
       recent.remove(0);
     }
-    return new DelayClock(later(end), recent, 0, notBeforeMillis);
+    long bar = isAhead(end) ? Long.MIN_VALUE : notBeforeMillis;
+    return new DelayClock(later(end), recent, 0, bar);
   }
 
   /**
    * After an error that is a reason to back off; the server's Retry-After wins where it asks for
-   * more, up to the longest back-off. The later end counts, as after an answer.
+   * more, up to the longest back-off. The later end counts, as after an answer, and of two bars the
+   * later one that can have been set by now.
    */
   public DelayClock afterBackOff(
       Instant end, Optional<Duration> retryAfter, DelaySettings settings) {
@@ -66,7 +69,9 @@ public record DelayClock(
     long wait = Math.min(Math.max(doubled(settings), asked), longest);
     long until = plus(end.toEpochMilli(), wait);
     int failures = failuresInRow == Integer.MAX_VALUE ? failuresInRow : failuresInRow + 1;
-    return new DelayClock(later(end), recentMillis, failures, Math.max(until, notBeforeMillis));
+    boolean believed = notBeforeMillis <= plus(plus(end.toEpochMilli(), longest), CLOCK_STEP);
+    long bar = believed ? Math.max(until, notBeforeMillis) : until;
+    return new DelayClock(later(end), recentMillis, failures, bar);
   }
 
   /** The back-off of this failure, milliseconds: the first wait doubled once a failure before. */
@@ -100,10 +105,14 @@ public record DelayClock(
         Math.max(notBeforeMillis, other.notBeforeMillis));
   }
 
-  /** No node's clock is that much ahead of another's: this one has been put back since. */
   private long later(Instant end) {
     long millis = end.toEpochMilli();
-    return lastEndMillis > plus(millis, CLOCK_STEP) ? millis : Math.max(millis, lastEndMillis);
+    return isAhead(end) ? millis : Math.max(millis, lastEndMillis);
+  }
+
+  /** No node's clock is that much ahead of another's: this one has been put back since. */
+  private boolean isAhead(Instant now) {
+    return lastEndMillis > plus(now.toEpochMilli(), CLOCK_STEP);
   }
 
   /** The delay asked of us after a request. */

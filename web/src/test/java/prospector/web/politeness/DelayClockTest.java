@@ -116,6 +116,18 @@ class DelayClockTest {
   }
 
   @Test
+  void backOff_aBarThatAClockSetThatWasAhead_isTheNewOne() {
+    DelayClock ahead =
+        DelayClock.FRESH.afterBackOff(END.plusSeconds(43_200), retryAfter(600), SETTINGS);
+
+    DelayClock again = ahead.afterBackOff(END, retryAfter(1_800), SETTINGS);
+    DelayClock answered = ahead.afterAnswer(END, Duration.ofMillis(10));
+
+    assertThat(waitMillis(again, NONE)).isEqualTo(1_800_000);
+    assertThat(waitMillis(answered, NONE)).isEqualTo(1_000);
+  }
+
+  @Test
   void assumeFetchEnded_afterARestart_waitsOneFullDelay() {
     Instant restart = END.plusSeconds(100);
     DelayClock clock = DelayClock.FRESH.afterAnswer(END, Duration.ofMillis(1));

@@ -164,6 +164,23 @@ class HostTimingTest {
   }
 
   @Test
+  void nextAllowed_backsOffAgainAfterOneThatAClockSetThatWasAhead_isTheNewOne() {
+    HandClock hand = new HandClock(NOW);
+    HostTiming moving = timing(hand);
+    DelayClock leapt =
+        DelayClock.FRESH.afterBackOff(
+            Instant.ofEpochMilli(NOW + 43_200_000), Optional.empty(), Given.DELAYS);
+    HostState state = HostState.empty().apply(new HostEvent.ClockMoved(Given.HOST, leapt));
+    hand.move(moving.nextAllowedMillis(state) - NOW);
+
+    Duration asked = Given.DELAYS.backOffMaximum().dividedBy(2);
+    DelayClock again = leapt.afterBackOff(hand.instant(), Optional.of(asked), Given.DELAYS);
+    HostState refused = state.apply(new HostEvent.ClockMoved(Given.HOST, again));
+
+    assertThat(moving.nextAllowedMillis(refused)).isEqualTo(hand.millis() + asked.toMillis());
+  }
+
+  @Test
   void nextAllowed_robotsOutOfReachForADay_isNotDueBefore() {
     HandClock hand = new HandClock(NOW);
     HostTiming moving = timing(hand);
