@@ -130,10 +130,10 @@ final class RobotsCycle {
   /**
    * There may have been a request since: while an errand's rows were written, or by another node.
    */
-  private static HostEvent.RobotsLearned upToDate(HostState state, HostNote.RobotsKnown message) {
+  private HostEvent.RobotsLearned upToDate(HostState state, HostNote.RobotsKnown message) {
     HostEvent.RobotsLearned learned = message.learned();
     return new HostEvent.RobotsLearned(
-        learned.record(), learned.clock().noSoonerThan(state.clock()));
+        learned.record(), learned.clock().noSoonerThan(state.clock(), self.timing().now()));
   }
 
   /** The disk or the database failed: the answer is not known, it will be asked for again. */

@@ -14,6 +14,7 @@ import prospector.web.robots.RobotsPolicy;
 
 /** A robots.txt that refused what waited is asked for again, before any page. */
 class HostRobotsAgainTest extends HostFixture {
+  private static final long HALF_A_DAY = 43_200_000;
   private static final String REFUSES_ALL = "User-agent: *\nDisallow: /";
 
   /** With its bid granted the host asks for robots.txt, which says this. */
@@ -88,5 +89,25 @@ class HostRobotsAgainTest extends HostFixture {
     settle();
     assertThat(told(Dispatcher.BidPlaced.class)).noneMatch(it -> it.bid().ready());
     assertThat(web.isQuiet()).isTrue();
+  }
+
+  @Test
+  void robots_askedForAfterTheClockWasPutBack_noPageFollowsBeforeTheDelay() {
+    clock.move(HALF_A_DAY);
+    grant(prepared("/p", "/q"));
+    web.next().page("<p>by a clock that is ahead");
+    released(true);
+    settle();
+    clock.move(-HALF_A_DAY);
+    pass(DELAY); // it looks at the clock
+    pass(DELAY);
+
+    asksForRobots(readyBid(), "");
+
+    settle();
+    assertThat(told(Dispatcher.BidPlaced.class)).noneMatch(it -> it.bid().ready());
+    pass(DELAY);
+    grant(readyBid());
+    assertThat(web.next().url()).isEqualTo(HOST + "/q");
   }
 }

@@ -95,8 +95,14 @@ public record DelayClock(
     return new DelayClock(later(now), recentMillis, failuresInRow, notBeforeMillis);
   }
 
-  /** Of two that were moved at once, what the later one knows, and the later bar. */
-  public DelayClock noSoonerThan(DelayClock other) {
+  /**
+   * Of two that were moved at once, what the later one knows, and the later bar; of one that a
+   * clock moved that was ahead, nothing.
+   */
+  public DelayClock noSoonerThan(DelayClock other, Instant now) {
+    if (isAhead(now) || other.isAhead(now)) {
+      return other.isAhead(now) ? this : other;
+    }
     DelayClock later = other.lastEndMillis > lastEndMillis ? other : this;
     return new DelayClock(
         later.lastEndMillis,

@@ -183,11 +183,23 @@ class DelayClockTest {
     DelayClock barred = DelayClock.FRESH.afterBackOff(END, retryAfter(60), SETTINGS);
     DelayClock later = DelayClock.FRESH.afterAnswer(END.plusSeconds(5), Duration.ofMillis(1));
 
-    assertThat(barred.noSoonerThan(later)).isEqualTo(later.noSoonerThan(barred));
-    assertThat(later.noSoonerThan(barred))
+    Instant now = END.plusSeconds(5);
+    assertThat(barred.noSoonerThan(later, now)).isEqualTo(later.noSoonerThan(barred, now));
+    assertThat(later.noSoonerThan(barred, now))
         .isEqualTo(
             new DelayClock(
                 later.lastEndMillis(), later.recentMillis(), 0, barred.notBeforeMillis()));
+  }
+
+  @Test
+  void noSoonerThan_oneThatAClockMovedThatWasAhead_isTheOther() {
+    DelayClock ahead =
+        DelayClock.FRESH.afterBackOff(END.plusSeconds(43_200), retryAfter(60), SETTINGS);
+    DelayClock answered = ahead.afterAnswer(END, Duration.ofMillis(1));
+
+    assertThat(answered.noSoonerThan(ahead, END)).isEqualTo(answered);
+    assertThat(ahead.noSoonerThan(answered, END)).isEqualTo(answered);
+    assertThat(answered.lastEndMillis()).isEqualTo(END.toEpochMilli());
   }
 
   @Property(tries = 500)
