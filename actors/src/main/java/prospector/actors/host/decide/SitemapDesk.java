@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import prospector.actors.Elapsed;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.host.link.SitemapFile;
 import prospector.actors.host.state.CrawlShare;
@@ -74,7 +75,8 @@ public final class SitemapDesk {
 
   /** Links that may still be taken in this interval. */
   public int room(CrawlShare share, long nowMillis) {
-    int taken = share.sitemaps().linksSince(nowMillis - settings.interval().toMillis() + 1);
+    long since = nowMillis - settings.interval().toMillis() + 1;
+    int taken = share.sitemaps().linksBetween(since, nowMillis);
     return Math.max(0, settings.urls() - taken);
   }
 
@@ -103,7 +105,7 @@ public final class SitemapDesk {
   }
 
   private boolean isOver(SitemapFile file, long nowMillis) {
-    return nowMillis - file.readMillis() >= settings.interval().toMillis();
+    return Elapsed.isOver(file.readMillis(), nowMillis, settings.interval().toMillis());
   }
 
   /**

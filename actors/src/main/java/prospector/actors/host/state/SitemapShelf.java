@@ -28,11 +28,12 @@ public final class SitemapShelf {
     return Optional.ofNullable(files.get(url));
   }
 
-  /** Links taken since an instant. */
-  public int linksSince(long millis) {
+  /** Links taken since an instant and by another, as what is later was read by a wrong clock. */
+  public int linksBetween(long sinceMillis, long nowMillis) {
     int links = 0;
     for (SitemapFile file : files.values()) {
-      links += file.readMillis() >= millis ? file.links() : 0;
+      boolean counts = file.readMillis() >= sinceMillis && file.readMillis() <= nowMillis;
+      links += counts ? file.links() : 0;
     }
     return links;
   }

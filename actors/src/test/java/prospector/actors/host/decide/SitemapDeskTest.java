@@ -74,6 +74,19 @@ class SitemapDeskTest {
   }
 
   @Test
+  void next_readByAClockThatWasAhead_isReadAgainAndHasRoom() {
+    int all = SitemapSettings.DEFAULT.urls();
+    long ahead = NOW + 43_200_000;
+    SitemapFile file =
+        new SitemapFile(HOST + "/sitemap.xml", ahead, "pages", all, List.of(), Map.of());
+    state.apply(new HostEvent.SitemapRead(CRAWL, file, state.clock()));
+
+    assertThat(next()).contains(url("/sitemap.xml"));
+    assertThat(desk.room(state.share(CRAWL), NOW)).isEqualTo(all);
+    assertThat(desk.room(state.share(CRAWL), ahead)).isZero();
+  }
+
+  @Test
   void next_usualPlaceMovedToNothing_isTheFeed() {
     promising();
     assertThat(next(UNNAMED)).contains(url("/sitemap.xml"));

@@ -397,8 +397,8 @@ public class HostStateTest {
 
     assertThat(restored.share(CRAWL).shallowest()).isZero();
     assertThat(restored.share(CRAWL).sitemaps().get(HOST + "/map")).contains(file);
-    assertThat(restored.share(CRAWL).sitemaps().linksSince(7_000)).isEqualTo(3);
-    assertThat(restored.share(CRAWL).sitemaps().linksSince(7_001)).isZero();
+    assertThat(restored.share(CRAWL).sitemaps().linksBetween(7_000, 8_000)).isEqualTo(3);
+    assertThat(restored.share(CRAWL).sitemaps().linksBetween(7_001, 8_000)).isZero();
     assertThat(restored.clock()).isEqualTo(ASKED);
   }
 
