@@ -329,9 +329,4 @@ final class CrawlTally {
         finishReason,
         began());
   }
-
-  /** How this run began, without what other sites had done. */
-  CrawlStatus.Run run() {
-    return run;
-  }
 }

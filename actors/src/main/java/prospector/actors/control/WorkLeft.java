@@ -39,11 +39,11 @@ record WorkLeft(
   }
 
   /**
-   * Whether no host of any node may be asked for a page and none gave one since the start. A crawl
-   * that had pages waits for its hosts to come back: they answered once.
+   * Whether no host of any node may be asked for a page and none ever gave one. A crawl that had
+   * pages, in whatever run, waits for its hosts to come back: they answered once.
    */
   boolean isNobodyInReach() {
-    return tally.pages() == tally.run().pages()
+    return tally.pages() == 0
         && isWorkedOnByAll()
         && seeds.isOver()
         && load.now().inFlight() == 0

@@ -135,6 +135,20 @@ class CrawlActorTest extends CrawlFixture {
   }
 
   @Test
+  void barred_pagesOfAnEarlierRun_runsOn() {
+    totals = Map.of(NODE, new PageArchive.Totals(pages(10), List.of()));
+    load.set(new Dispatcher.Load(0, 3, 1, 0));
+    begin(CrawlSpec.Budget.UNLIMITED);
+    seconds(1);
+    takeSeed();
+
+    crawl.tell(new CrawlActor.Barred("http://a.example", "http_503"));
+
+    seconds(6);
+    runsOn();
+  }
+
+  @Test
   void budget_pages_endsTheCrawlOnceTheyAreJudged() {
     begin(budget(2, NONE, NONE));
     report(page(false));

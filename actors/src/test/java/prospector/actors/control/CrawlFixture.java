@@ -45,6 +45,7 @@ import prospector.actors.work.FetchReport;
 import prospector.nugget.Judgement;
 import prospector.nugget.topic.Topic;
 import prospector.persistence.page.Counts;
+import prospector.persistence.page.PageArchive;
 import prospector.persistence.table.ControlTable;
 import prospector.persistence.table.CrawlTable;
 import prospector.prioritizer.LinkEvidence;
@@ -92,6 +93,7 @@ abstract class CrawlFixture {
   volatile int members = 1; // nodes that may have hosts
   Duration shardMoves = Duration.ZERO;
   boolean waitsForStorage;
+  Map<String, PageArchive.Totals> totals = Map.of(); // of earlier runs
   CrawlSpec.Revisits revisits = CrawlSpec.Revisits.NONE;
   OtherSites others = OtherSites.NONE;
   private final TestProbe<CrawlStatus> statuses = kit().createTestProbe();
@@ -196,7 +198,7 @@ abstract class CrawlFixture {
     CrawlDesk desk =
         new CrawlDesk(
             tables.archive,
-            Map.of(),
+            totals,
             List.of(),
             new WorkTime(0, clock.millis(), () -> clock.millis() * 1_000_000),
             new ControlDraws.Restored(List.of(), 0, new ControlPool(100, 1)),
