@@ -1,6 +1,7 @@
 package prospector.actors.host;
 
 import akka.persistence.typed.javadsl.Effect;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -162,10 +163,11 @@ final class SitemapCycle {
     Map<String, Long> changed = new HashMap<>();
     for (SitemapEntry entry : message.report().sitemap().get().entries()) {
       CrawlUrl url = entry.url();
-      if (entry.lastModified().isPresent()
+      Optional<Instant> by = entry.changedBy(message.end());
+      if (by.isPresent()
           && url.host().value().equals(self.name())
           && mayBeStored(state.stateOf(crawl, url.fingerprint()))) {
-        changed.put(url.value(), entry.lastModified().get().toEpochMilli());
+        changed.put(url.value(), by.get().toEpochMilli());
       }
     }
     if (!changed.isEmpty()) {

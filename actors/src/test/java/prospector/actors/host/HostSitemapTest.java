@@ -12,9 +12,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import prospector.actors.control.CrawlActor;
+import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.host.decide.HostSettings;
 import prospector.actors.host.decide.SitemapSettings;
 import prospector.actors.host.link.HostMessage;
@@ -216,6 +218,32 @@ class HostSitemapTest extends HostFixture {
     released(false);
 
     assertThat(tables.due.hosts).containsOnlyKeys(HOST);
+  }
+
+  /** The page was visited on the day of the date, and may have changed after the visit. */
+  @Test
+  void sitemapRead_aDateThatIsOver_saysThatThePageChangedByTheEndOfThatDay() {
+    long day = Duration.ofDays(1).toMillis();
+    clock.move(day / 2);
+    crawl.orders(
+        Given.visited(new CrawlSpec.Revisits(0.5, Duration.ofHours(1), Duration.ofDays(1))));
+    grant(seeded(ROBOTS));
+    web.next().text(sitemap("/new"));
+    released(false);
+    pass(DELAY);
+    grant(readyBid());
+    web.next().page("<p>nothing");
+    released(true);
+    settle();
+    clock.move(day * 3 / 4); // robots.txt keeps for a day
+    host.tell(new HostMessage.Wake(HOST));
+    grant(readyBid());
+    FakeWeb.Asked asked = web.next();
+    assertThat(asked.url()).isEqualTo(MAP);
+    asked.text(sitemap("/").replace("</loc>", "</loc><lastmod>1970-01-01</lastmod>"));
+
+    assertThat(fish(crawls, CrawlActor.SaidToHaveChanged.class, any -> true).changedMillis())
+        .containsOnly(Map.entry(HOST + "/", day));
   }
 
   @Test

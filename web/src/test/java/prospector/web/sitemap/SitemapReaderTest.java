@@ -42,6 +42,35 @@ class SitemapReaderTest {
     return sitemap.entries().stream().map(entry -> entry.url().value()).toList();
   }
 
+  private static SitemapEntry changed(String date) {
+    return read(HEAD
+            + "<url><loc>http://example.org/a</loc><lastmod>"
+            + date
+            + "</lastmod></url></urlset>")
+        .entries()
+        .get(0);
+  }
+
+  @Test
+  void changedBy_dateAlone_isTheEndOfThatDayOnceItIsOver() {
+    SitemapEntry entry = changed("2026-01-05");
+
+    assertThat(entry.changedBy(Instant.parse("2026-01-05T23:59:59Z")))
+        .contains(Instant.parse("2026-01-05T00:00:00Z"));
+    assertThat(entry.changedBy(Instant.parse("2026-01-06T00:00:00Z")))
+        .contains(Instant.parse("2026-01-06T00:00:00Z"));
+    assertThat(entry.changedBy(Instant.parse("2026-02-01T12:00:00Z")))
+        .contains(Instant.parse("2026-01-06T00:00:00Z"));
+  }
+
+  @Test
+  void changedBy_dateWithATime_isThatTime() {
+    Instant later = Instant.parse("2026-02-01T12:00:00Z");
+
+    assertThat(changed("2026-01-05T15:00:00Z").changedBy(later))
+        .contains(Instant.parse("2026-01-05T15:00:00Z"));
+  }
+
   @Test
   void read_urlset_keepsDateAndPriority() {
     Sitemap sitemap =
