@@ -189,7 +189,7 @@ public final class CrawlActor {
    * @param best the next hosts of that pass
    * @param later the next of those that are due later than in a while
    * @param hosts with work when the first of those were read
-   * @param nothingSoon whether no host is due within the exhaustion horizon, or was never asked,
+   * @param nothingSoon whether no host is due while the crawl waits for hosts, or was never asked,
    *     nor is yet to look at the clock again
    * @param failed whether the index could not be read
    */

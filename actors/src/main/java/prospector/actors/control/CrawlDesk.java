@@ -40,7 +40,10 @@ import prospector.prioritizer.remaining.YieldCurve;
  * @param shardMoves how long shards may go on moving after a node came or went, at most
  * @param blocking runs blocking calls
  * @param clock wall clock
- * @param exhaustionHorizon a crawl whose hosts are all due later than this from now is exhausted
+ * @param exhaustionHorizon a crawl whose hosts are all due later than this from now is exhausted,
+ *     unless its patience says otherwise
+ * @param patience hosts that are due no later than this after the crawl's last page, or its start,
+ *     are waited for, too
  * @param waitsForStorage whether a disk or database that fails is waited for, else the crawl stops
  */
 public record CrawlDesk(
@@ -60,6 +63,7 @@ public record CrawlDesk(
     Executor blocking,
     Clock clock,
     Duration exhaustionHorizon,
+    Duration patience,
     boolean waitsForStorage) {
   public CrawlDesk {
     totals = Map.copyOf(totals);

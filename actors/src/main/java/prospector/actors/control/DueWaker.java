@@ -54,6 +54,8 @@ final class DueWaker {
   private boolean passAll; // whether it leaves out none that may be due
   private long passedMillis; // when the last of those ended
   private DueTable.@Nullable Row passedLast;
+  private long pages = -1; // of the crawl, at the last look
+  private long pageMillis; // when one was seen to have come, or the start
   private int changedAtTick = Integer.MIN_VALUE;
   private long changedMillis;
 
@@ -115,11 +117,27 @@ final class DueWaker {
       return;
     }
     looking = true;
+    notePages(left.tally().pages());
     boolean unsettled = left.hasOtherNodes() && tick < changedAtTick + PARKED_AFTER;
     boolean idle = left.isNothingUnderWay() && left.isWorkedOnByAll();
     context.pipeToSelf(
         look(unsettled, idle, left.site()),
         (known, error) -> known == null ? CrawlActor.DueKnown.NOTHING : known);
+  }
+
+  private void notePages(long now) {
+    boolean came = now != pages;
+    pages = now;
+    long millis = desk.clock().millis();
+    pageMillis = came ? millis : Math.min(pageMillis, millis); // the clock may be put back
+  }
+
+  /**
+   * Until when hosts are waited for whose delay is long: the longest back-off, or a time window,
+   * after the last page. Without an end hosts that answer nobody any more would keep the crawl.
+   */
+  private long patientUntil(long soonMillis) {
+    return Math.max(soonMillis, pageMillis + desk.patience().toMillis());
   }
 
   private void settleAgain(int tick) {
@@ -156,12 +174,13 @@ final class DueWaker {
     boolean owed = parkedOwed || laterOwed;
     Optional<DueTable.Row> afterLater = Optional.ofNullable(laterLast);
     long hosts = laterMost;
+    long horizon = now + desk.exhaustionHorizon().toMillis();
+    long waitedFor = patientUntil(horizon);
     return CompletableFuture.supplyAsync(
         () -> {
           List<DueTable.Row> due =
               rest.map(row -> desk.due().dueAfter(row, now, WAKES_A_LOOK))
                   .orElseGet(() -> desk.due().dueBetween(from, now, WAKES_A_LOOK));
-          long horizon = now + desk.exhaustionHorizon().toMillis(); // waited for until then
           List<DueTable.Row> fromThere =
               later ? later(afterLater, horizon, WAKES_A_LOOK - due.size()) : List.of();
           long most = later && afterLater.isEmpty() ? desk.due().count() : hosts;
@@ -172,7 +191,7 @@ final class DueWaker {
           boolean nothingHere =
               !owed
                   && !(unsettled && isAnyParked())
-                  && desk.due().due(horizon, 1).isEmpty()
+                  && desk.due().due(waitedFor, 1).isEmpty()
                   && desk.due().dueBetween(DueTable.NOTED, DueTable.PARKED - 1, 1).isEmpty();
           boolean nothing =
               desk.others().count() == 0

@@ -239,6 +239,32 @@ class CrawlActorTest extends CrawlFixture {
     assertThat(ends().finishReason()).isEqualTo("exhausted");
   }
 
+  /** As after a Retry-After, or outside of its window. */
+  @Test
+  void exhausted_notWhileAHostIsDueSoonEnoughAfterTheLastPage() {
+    patience = Duration.ofHours(1);
+    inFlight(1);
+    begin(CrawlSpec.Budget.UNLIMITED);
+    takeSeed();
+    clock.move(Duration.ofHours(3).toMillis());
+    report(page(false));
+    tables.due.put(
+        List.of(
+            new DueTable.Row(
+                "http://later.example", clock.millis() + Duration.ofMinutes(30).toMillis())));
+    load.set(new Dispatcher.Load(0, 0, 0, Double.NEGATIVE_INFINITY));
+    seconds(60);
+    runsOn();
+
+    clock.move(Duration.ofMinutes(31).toMillis());
+    tables.due.put(
+        List.of(
+            new DueTable.Row(
+                "http://later.example", clock.millis() + Duration.ofMinutes(30).toMillis())));
+
+    assertThat(ends().finishReason()).isEqualTo("exhausted");
+  }
+
   @Test
   void exhausted_notWhileASeedIsOnItsWay() {
     begin(CrawlSpec.Budget.UNLIMITED);

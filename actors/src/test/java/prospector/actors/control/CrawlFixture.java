@@ -92,6 +92,7 @@ abstract class CrawlFixture {
   final List<CrawlStatus> endings = new CopyOnWriteArrayList<>();
   volatile int members = 1; // nodes that may have hosts
   Duration shardMoves = Duration.ZERO;
+  Duration patience = Duration.ZERO;
   boolean waitsForStorage;
   Map<String, PageArchive.Totals> totals = Map.of(); // of earlier runs
   CrawlSpec.Revisits revisits = CrawlSpec.Revisits.NONE;
@@ -213,6 +214,7 @@ abstract class CrawlFixture {
             Runnable::run,
             clock,
             HORIZON,
+            patience,
             waitsForStorage);
     CrawlContext context = new CrawlContext(spec, Policies.bfs(), NODE);
     crawl =

@@ -19,6 +19,7 @@ import prospector.actors.crawl.WorkTime;
 import prospector.actors.label.LabelActor;
 import prospector.actors.label.Lessons;
 import prospector.actors.learn.LearnerActor;
+import prospector.node.settings.NodeSettings;
 import prospector.node.watch.view.StoredCourse;
 import prospector.node.wiring.NodeWiring;
 import prospector.persistence.CrawlDatabase;
@@ -39,6 +40,7 @@ public record CrawlRun(
     CrawlStatus initial,
     WorkTime time) {
   private static final Duration EXHAUSTION_HORIZON = Duration.ofMinutes(10);
+  private static final Duration WINDOW_AGAIN = Duration.ofDays(1); // each opens once a day
 
   /**
    * What a run starts from; read from the database, which blocks.
@@ -76,6 +78,12 @@ public record CrawlRun(
           lessons.look(),
           secondsBefore);
     }
+  }
+
+  /** A host that answered last is due again within it, whatever it asked for. */
+  static Duration patience(NodeSettings settings) {
+    Duration longest = EXHAUSTION_HORIZON.plus(settings.politeness().backOffMaximum());
+    return settings.windows().isEmpty() ? longest : longest.plus(WINDOW_AGAIN);
   }
 
   /** Its actors. */
@@ -141,6 +149,7 @@ public record CrawlRun(
             node.blocking(),
             node.clock(),
             EXHAUSTION_HORIZON,
+            patience(node.settings()),
             !endsNode || !database.link().isEmbedded());
     ActorRef<CrawlActor.Command> actor =
         context.spawnAnonymous(

@@ -55,6 +55,11 @@ public final class TimeWindows {
     }
   }
 
+  /** Whether every host may be asked at any time. */
+  public boolean isEmpty() {
+    return rules.isEmpty();
+  }
+
   /** The first moment from {@code millis} on at which the host may be asked, epoch milliseconds. */
   public long opensMillis(HostKey host, long millis) {
     if (rules.isEmpty() || millis == Long.MAX_VALUE) {
