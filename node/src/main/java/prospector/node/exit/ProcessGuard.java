@@ -55,7 +55,7 @@ public final class ProcessGuard {
   private final HeapWatch heap = new HeapWatch();
   private final StalledStep asking = new StalledStep(ASKING_TURNS);
   private final StalledStep halting = new StalledStep(HALTING_TURNS);
-  private final Signal kill = new Signal("KILL");
+  private final SelfKill kill = new SelfKill();
   private final ForcedEnd words = ForcedEnd.toError(this::line, PLAIN, this::halt);
   private final Optional<MemoryPoolMXBean> old = oldGeneration();
   private final List<GarbageCollectorMXBean> collectors =
@@ -215,7 +215,7 @@ public final class ProcessGuard {
   private void lookAfter() {
     boolean looksNoMore = asking.stalls();
     if (halting.stalls()) {
-      Signal.raise(kill);
+      kill.now();
     } else if (looksNoMore && !ending) {
       end(ExitCode.HEAP_FULL, "");
     } else if (looksNoMore) { // the end as well is left to this thread
@@ -224,7 +224,7 @@ public final class ProcessGuard {
         words.saySimply();
       }
       if (sinceNanos > 2 * WORDS_NANOS) {
-        Signal.raise(kill);
+        kill.now();
       }
     }
   }

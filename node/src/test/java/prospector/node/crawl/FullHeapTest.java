@@ -17,7 +17,7 @@ import prospector.node.exit.FullProgram;
 @Timeout(240)
 @Tag("slow")
 class FullHeapTest {
-  private static final int KILLED = 128 + 9;
+  private static final int KILLED = 128 + 29;
   private static final String TELL = "-XX:OnOutOfMemoryError=kill -USR1 %p"; // as the launcher does
 
   @ParameterizedTest
