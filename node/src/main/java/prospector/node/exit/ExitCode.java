@@ -53,8 +53,8 @@ public enum ExitCode {
           + " command that was given for it goes on, and until then nothing else works on the crawl."),
   SINK(
       18,
-      "Pages wait for a sink whose receiver did not take them, or were refused by it for good and are"
-          + " set aside; it was said how many. The same command goes on with those that wait."),
+      "Pages or WARC files wait for a sink whose receiver did not take them, or will never be taken and"
+          + " are set aside; it was said how many. The same command goes on with those that wait."),
   REFUSED(
       19,
       "The order cannot be followed as things are, and nothing was changed: the crawl has ended, or the"

@@ -202,7 +202,7 @@ public final class NodeMeters implements HandoffObserver, AutoCloseable {
     countsOf(
         sink,
         "prospector.sink.refused",
-        "Pages set aside, as a sink's receiver will never take them.",
+        "Pages or WARC files set aside, as a sink's receiver will never take them.",
         counts::pagesRefused);
     showsOf(
         sink,

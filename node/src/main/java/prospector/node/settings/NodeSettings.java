@@ -60,6 +60,9 @@ public record NodeSettings(
     Config libraries) {
   private static final double MOST_OF_HEAP = 0.9; // the rest is for everything that has no account
 
+  /** Of a WARC file that a store takes in one request; its last pages may make it larger. */
+  private static final long MOST_FOR_A_STORE = 4_000_000_000L;
+
   /**
    * How a host's actor works.
    *
@@ -199,6 +202,10 @@ public record NodeSettings(
           "with robots-share, known-share, awake-share and web.fetch.bodies-share %.1f at most, not %.2f";
       root.block("host")
           .complain("queue-share", String.format(Locale.ROOT, rule, MOST_OF_HEAP, shares));
+    }
+    if (settings.archive().rollBytes() > MOST_FOR_A_STORE && settings.sinks().bringsFiles()) {
+      root.block("archive")
+          .complain("roll-size", "4GB at most beside a sink of type s3, which takes 5 GB at once");
     }
     return settings;
   }

@@ -48,6 +48,11 @@ public record SinkSettings(List<Sink> sinks, double share, Duration finishTime) 
    */
   public record Batch(int pages, int bytes, Duration time) {}
 
+  /** Whether one of them gets the archive's files, not pages. */
+  boolean bringsFiles() {
+    return sinks.stream().anyMatch(sink -> sink.target() instanceof SinkTarget.Bucket);
+  }
+
   static SinkSettings read(ConfigReader root) {
     SinkReader.read(root.block("sink")); // the defaults, which each sink may say otherwise
     List<Sink> sinks = new ArrayList<>();

@@ -71,6 +71,11 @@ final class FileRun implements SinkWork {
   }
 
   @Override
+  public String setAside() {
+    return "will not be brought to " + name + ": prospector.log says which, and why";
+  }
+
+  @Override
   public void run() {
     try {
       boolean on = true;
@@ -152,7 +157,7 @@ final class FileRun implements SinkWork {
   /** No later try would mend it, and those behind it are to go. */
   private void setAside(ArchivedFile file, String why) {
     LOG.warn("sink {}: {} is not brought: {}", name, file.path(), why);
-    parts.counts().failed();
+    parts.counts().refused();
   }
 
   /** Files that the bucket has not as they are, oldest first. */

@@ -48,7 +48,7 @@ public final class SinkCounts {
     return failures.sum();
   }
 
-  /** Pages that are set aside, as they will never be taken. */
+  /** Pages, or WARC files, that are set aside, as they will never be taken. */
   public long pagesRefused() {
     return refused.sum();
   }

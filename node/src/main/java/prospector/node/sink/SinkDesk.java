@@ -150,7 +150,7 @@ public final class SinkDesk {
     return Map.copyOf(counts);
   }
 
-  /** A line for each sink that pages were refused by for good since the process started. */
+  /** A line for each sink that will never take some of what there is, since the process started. */
   public List<String> refused() {
     return working.stream()
         .filter(it -> it.counts().pagesRefused() > 0)
@@ -158,10 +158,10 @@ public final class SinkDesk {
             it ->
                 String.format(
                     Locale.ROOT,
-                    "%,d pages were refused by %s and are set aside in sinks/%s.refused.jsonl",
+                    "%,d %s %s",
                     it.counts().pagesRefused(),
-                    it.sink().name(),
-                    it.sink().name()))
+                    it.run().unit(),
+                    it.run().setAside()))
         .toList();
   }
 

@@ -283,6 +283,12 @@ final class SinkRun implements SinkWork {
   }
 
   @Override
+  public String setAside() {
+    String file = "sinks/" + sink.name() + ".refused.jsonl";
+    return "were refused by " + sink.name() + " and are set aside in " + file;
+  }
+
+  @Override
   public long waiting() {
     Map<String, SinkTable.Cursor> known = parts.database().sinks().all(sink.name());
     return parts.database().crawls().heads().stream()

@@ -7,4 +7,7 @@ interface SinkWork extends Runnable {
 
   /** Such as {@code pages}. */
   String unit();
+
+  /** What became of units that will never be taken, after their number; its place for a user. */
+  String setAside();
 }

@@ -6,8 +6,11 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -104,6 +107,47 @@ class SendCommandTest {
     } finally {
       server.stop(0);
     }
+  }
+
+  @Test
+  void send_warcFileThatLostItsEnd_saysSoAndEndsWithTheCodeOfWhatWasNotTaken() throws IOException {
+    Path crawl = dir.resolve("crawl");
+    StoredCrawl.store(crawl, PAGES);
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(crawl.resolve("warc"), "*.gz");
+        FileChannel file = FileChannel.open(files.iterator().next(), StandardOpenOption.WRITE)) {
+      file.truncate(file.size() - 1);
+    }
+
+    int code =
+        cli.run(
+            "send",
+            crawl.toString(),
+            "--set",
+            "sinks=[{name=w,type=s3,url=\"http://127.0.0.1:1\",bucket=b,region=r,"
+                + "access-key-from=PATH,secret-key-from=PATH}]");
+
+    assertThat(code).as(cli.err.toString()).isEqualTo(ExitCode.SINK.code());
+    assertThat(cli.err.toString()).contains("1 WARC files will not be brought to w");
+  }
+
+  @Test
+  void send_archiveWhoseFilesMayBeTooLargeForAStore_isRefused() {
+    StoredCrawl.store(dir.resolve("crawl"), 1);
+    String sinks =
+        "sinks=[{name=w,type=s3,url=\"http://127.0.0.1:1\",bucket=b,region=r,"
+            + "access-key-from=PATH,secret-key-from=PATH}]";
+
+    int code =
+        cli.run(
+            "send",
+            dir.resolve("crawl").toString(),
+            "--set",
+            sinks,
+            "--set",
+            "archive.roll-size=5GB");
+
+    assertThat(code).isEqualTo(ExitCode.BAD_FILE.code());
+    assertThat(cli.err.toString()).contains("roll-size: expected 4GB at most");
   }
 
   @Test

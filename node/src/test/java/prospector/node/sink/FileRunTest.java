@@ -203,7 +203,7 @@ class FileRunTest {
   }
 
   @Test
-  void files_oneThatLostItsEnd_holdsUpNoOther() throws Exception {
+  void files_oneThatLostItsEnd_holdsUpNoOtherAndIsTold() throws Exception {
     try (SinkScene scene = new SinkScene(dir, ROLL);
         Answering server = new Answering(this::answer)) {
       for (int i = 0; i < 12; i++) {
@@ -215,8 +215,12 @@ class FileRunTest {
         cut.truncate(first.length() - 1);
       }
 
-      assertThat(desk(scene, server.url().resolve("/")).finish(Duration.ofSeconds(20))).isEmpty();
+      SinkDesk desk = desk(scene, server.url().resolve("/"));
+      assertThat(desk.finish(Duration.ofSeconds(20))).isEmpty();
 
+      assertThat(desk.refused())
+          .containsExactly(
+              "1 WARC files will not be brought to s: prospector.log says which, and why");
       files.remove("/b/trains/" + first.path().getFileName());
       assertThat(files).isNotEmpty();
       assertSame(files);
