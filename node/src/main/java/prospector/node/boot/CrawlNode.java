@@ -191,14 +191,7 @@ public final class CrawlNode implements AutoCloseable {
             up.completeExceptionally(
                 databaseAway()
                     .orElseGet(
-                        () ->
-                            new StartException(
-                                ExitCode.CLUSTER,
-                                "could not join the cluster: neither a seed node "
-                                    + settings.seedNodes()
-                                    + " nor a node that the database knows answered within "
-                                    + settings.joinTimeout().toSeconds()
-                                    + " s, or they refused this node (see the log)"))));
+                        () -> new StartException(ExitCode.CLUSTER, settings.nobodyAnswered()))));
     if (cluster.selfMember().status() == MemberStatus.up()) {
       joined = true;
       up.complete(null);

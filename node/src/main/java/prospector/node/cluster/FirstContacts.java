@@ -11,7 +11,10 @@ import prospector.persistence.table.NodeTable;
  * Whom a node asks to let it in, by what the nodes said last.
  *
  * <p><em>It may begin a cluster only where nobody said lately that it is up</em>, and even then
- * whoever may be up and could not say so is asked first: the database may have been away.
+ * whoever may be up and could not say so is asked first: the database may have been away. Where its
+ * first seed is another node it waits for somebody else to begin, however long nobody was up: of
+ * two nodes the first may be cut off from the database and the other alike, and go on once it is
+ * back, as it is the half that does.
  *
  * @param node its name
  */
@@ -46,9 +49,7 @@ record FirstContacts(String node, ClusterSettings settings) {
   }
 
   private boolean mayBegin() {
-    return settings.seedNodes().isEmpty()
-        ? !isBootstrapped()
-        : !isAnother(settings.seedNodes().get(0));
+    return !isBootstrapped() && !settings.leavesBeginningToSeed();
   }
 
   /** Whether contact points decide who begins, where neither seeds nor the database do. */

@@ -116,6 +116,27 @@ public record ClusterSettings(
     return !seedNodes.isEmpty() || !management.contactPoints().isEmpty() || tls.isPresent();
   }
 
+  /** Whether it begins no cluster, as its first seed node is another. */
+  public boolean leavesBeginningToSeed() {
+    return !seedNodes.isEmpty() && !seedNodes.get(0).equals(address());
+  }
+
+  /** What its user is told where nobody answered. */
+  public String nobodyAnswered() {
+    String others =
+        "could not join the cluster: neither a seed node "
+            + seedNodes
+            + " nor a node that the database knows answered within "
+            + joinTimeout.toSeconds()
+            + " s, or they refused this node (see the log)";
+    return leavesBeginningToSeed()
+        ? others
+            + "; it begins none itself, as its first seed node is another: where "
+            + seedNodes.get(0)
+            + " is off and does not come back, start this node without seed nodes"
+        : others;
+  }
+
   /** The address as others write it. */
   public String address() {
     return inUrl(host) + ":" + port;

@@ -80,6 +80,27 @@ class FirstContactsTest {
     assertBegins(contacts("\"h:1\", \"h:5\""), rows, "h:1", "h:2", "h:5");
   }
 
+  /** Two nodes, of which the first is gone: it may be cut off, and come back as it was. */
+  @Test
+  void of_nobodySpokeForLong_firstSeedIsAnotherOrThereIsNone_waitsOrBegins() {
+    List<NodeTable.Row> rows = List.of(up("n2", "h:2", NOW - 600_001), up("n1", "h:1", ALIVE - 1));
+
+    assertJoins(contacts("\"h:2\""), rows, "h:2");
+    assertJoins(contacts("\"h:2\", \"h:1\""), rows, "h:2");
+    assertBegins(contacts(""), rows, "h:1");
+  }
+
+  @Test
+  void nobodyAnswered_firstSeedIsAnother_saysWhatToDoWhereItIsGone() {
+    String words = settings("prospector.cluster.seed-nodes=[\"h:2\"]").cluster().nobodyAnswered();
+
+    assertThat(words)
+        .contains("neither a seed node [h:2] nor")
+        .endsWith("where h:2 is off and does not come back, start this node without seed nodes");
+    assertThat(settings("prospector.cluster.seed-nodes=[\"h:1\"]").cluster().nobodyAnswered())
+        .endsWith("(see the log)");
+  }
+
   @Test
   void of_contactPointsInPlaceOfSeeds_leavesItToThem() {
     NodeSettings settings = settings("prospector.cluster.bootstrap=[\"h:8558\"]");
