@@ -27,6 +27,9 @@ record NodeRequest(String node, long startMillis, String host) {
       try {
         JsonNode json = JSON.readTree(line);
         String host = json.path("host").asText();
+        if (host.isEmpty()) {
+          continue; // tells of lines that a full disk did not take
+        }
         requests.add(
             new NodeRequest(
                 node,

@@ -52,6 +52,7 @@ public final class ConductJson {
     json.writeNumberField("too_early", report.early());
     json.writeNumberField("before_retry_after", report.beforeRetryAfter());
     json.writeNumberField("damaged_files", report.damaged());
+    json.writeNumberField("lost_lines", report.lost());
     if (report.shortestPause().isPresent()) {
       json.writeNumberField("shortest_pause", report.shortestPause().getAsLong());
     }

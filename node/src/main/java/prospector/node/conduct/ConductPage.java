@@ -81,6 +81,13 @@ public final class ConductPage {
               + report.damaged()
               + ".");
     }
+    if (report.lost() > 0) {
+      paragraph(
+          page,
+          "Requests, to any host, whose lines could not be written on a full disk: "
+              + report.lost()
+              + ".");
+    }
     paragraph(
         page,
         "The delay asked is the longest of what robots.txt, Retry-After, a back-off after errors"

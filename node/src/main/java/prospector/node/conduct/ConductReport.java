@@ -239,6 +239,11 @@ public final class ConductReport implements Closeable {
     return files.stream().mapToInt(RequestFiles::damaged).sum();
   }
 
+  /** Requests of any host whose lines could not be written, as on a full disk. */
+  long lost() {
+    return files.stream().mapToLong(RequestFiles::lost).sum();
+  }
+
   long bytes() {
     return bytes;
   }

@@ -19,6 +19,9 @@ public final class ConductText {
     if (report.damaged() > 0) {
       line(out, "damaged    request files of former days, the rest left out: " + report.damaged());
     }
+    if (report.lost() > 0) {
+      line(out, "missing    lines of requests to any host, on a full disk: " + report.lost());
+    }
     if (report.isEmpty()) {
       line(out, "nothing    " + report.nothing());
     }

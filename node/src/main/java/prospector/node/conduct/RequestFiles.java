@@ -19,8 +19,10 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeParseException;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
@@ -46,6 +48,7 @@ final class RequestFiles implements Closeable {
   private final @Nullable FileChannel today;
   private final long length; // of today's, bytes
   private final BitSet damaged = new BitSet(); // former ones
+  private final Set<String> lost = new HashSet<>();
 
   private RequestFiles(Path dir, List<Path> former, @Nullable FileChannel today)
       throws IOException {
@@ -154,6 +157,24 @@ final class RequestFiles implements Closeable {
   /** How many of those that were read are damaged. */
   int damaged() {
     return damaged.cardinality();
+  }
+
+  /** Notes a line that says how many could not be written; the same one counts once. */
+  void lost(String line) {
+    lost.add(line);
+  }
+
+  /** How many lines of any host could not be written, by what was read. */
+  long lost() {
+    long sum = 0;
+    for (String line : lost) {
+      try {
+        sum += JSON.readTree(line).path("lost").asLong();
+      } catch (JsonProcessingException torn) {
+        sum++; // one at the least
+      }
+    }
+    return sum;
   }
 
   /** The day of the oldest line that is kept, in UTC; empty where none is. */

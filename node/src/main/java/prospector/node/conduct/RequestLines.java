@@ -26,6 +26,9 @@ final class RequestLines implements Closeable {
   /** Requests read ahead; a request would have to last while so many others of its name end. */
   static final int AHEAD = 1_000;
 
+  /** How a line begins that tells of others which could not be written. */
+  private static final String LOST = "{\"lost\":";
+
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final HostChoice host;
@@ -77,6 +80,8 @@ final class RequestLines implements Closeable {
       String line = lines.readLine();
       if (line == null) {
         close();
+      } else if (line.startsWith(LOST)) {
+        files.lost(line);
       } else if (line.contains(host.needle())) {
         Optional<HostRequest> request = parse(line);
         if (request.isPresent()) {

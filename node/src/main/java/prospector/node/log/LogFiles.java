@@ -17,11 +17,14 @@ import prospector.node.settings.NodeSettings;
  * The log files of one crawl: {@code requests.log}, one JSON line a request, rolled daily and
  * gzipped, and {@code prospector.log} for everything else, in files of a bounded size.
  *
- * <p><em>No request line is dropped</em>: when the disk is slow, whoever logs waits.
+ * <p><em>No request line is dropped</em>: when the disk is slow, whoever logs waits. Those that a
+ * full disk does not take are counted.
  */
 public final class LogFiles implements AutoCloseable {
   /** Logger of the request lines; their text is the whole line. */
   public static final String REQUESTS = "prospector.requests";
+
+  private static final String REQUESTS_FILE = "requests.log";
 
   private final LoggerContext context;
   private final Appender<ILoggingEvent> requests;
@@ -48,10 +51,15 @@ public final class LogFiles implements AutoCloseable {
   }
 
   static LogFiles open(Path dir, NodeSettings.Log settings, long messageBytesMax) {
+    return open(dir, settings, messageBytesMax, new RequestLog(dir.resolve(REQUESTS_FILE)));
+  }
+
+  static LogFiles open(
+      Path dir, NodeSettings.Log settings, long messageBytesMax, RequestLog lines) {
     MessageGenerations generations = new MessageGenerations(messageBytesMax);
     LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
     DailyRequests daily = new DailyRequests(dir, settings.requestsDays());
-    Appender<ILoggingEvent> requests = requests(context, dir, settings, daily);
+    Appender<ILoggingEvent> requests = requests(context, lines, dir, settings, daily);
     Appender<ILoggingEvent> messages = messages(context, dir, generations);
     Logger requestLogger = context.getLogger(REQUESTS);
     requestLogger.setAdditive(false);
@@ -74,19 +82,22 @@ public final class LogFiles implements AutoCloseable {
   @Override
   public void close() {
     context.getLogger(REQUESTS).detachAppender(requests);
+    requests.stop(); // waits until every line is on disk, and says which are not
     context.getLogger(Logger.ROOT_LOGGER_NAME).detachAppender(messages);
-    requests.stop(); // waits until every line is on disk
     messages.stop();
   }
 
   private static Appender<ILoggingEvent> requests(
-      LoggerContext context, Path dir, NodeSettings.Log settings, DailyRequests daily) {
-    RollingFileAppender<ILoggingEvent> file = new RollingFileAppender<>();
+      LoggerContext context,
+      RequestLog lines,
+      Path dir,
+      NodeSettings.Log settings,
+      DailyRequests daily) {
+    RollingFileAppender<ILoggingEvent> file = new RequestAppender(lines);
     file.setContext(context);
     file.setName("requests-file");
-    file.setFile(dir.resolve("requests.log").toString());
+    file.setFile(dir.resolve(REQUESTS_FILE).toString());
     file.setEncoder(encoder(context, "%msg%n"));
-    file.setImmediateFlush(true); // what was asked is told after a kill too
     daily.setContext(context);
     daily.setParent(file);
     daily.start();

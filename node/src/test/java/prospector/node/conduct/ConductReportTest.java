@@ -309,6 +309,27 @@ class ConductReportTest {
   }
 
   @Test
+  void read_linesThatAFullDiskDidNotTake_areCountedOnce() throws IOException {
+    String lost = "{\"lost\":%d,\"since\":\"%s\",\"time\":\"2026-11-20T10:00:00Z\"}%n";
+    gzip("2026-11-19", lost.formatted(3, "2026-11-19T10:00:00Z"));
+    log(lost.formatted(2, "2026-11-20T10:00:00Z"), line("03", HOST + "/3", 200, 0, 5, "page"));
+    StringWriter page = new StringWriter();
+    StringWriter json = new StringWriter();
+
+    try (ConductReport report = report(HOST)) {
+      ConductPage.write(report, page);
+      ConductJson.write(report, json);
+
+      assertThat(report.requests()).isEqualTo(1);
+      assertThat(text(report))
+          .contains("missing    lines of requests to any host, on a full disk: 5\n");
+    }
+    assertThat(page.toString()).contains("could not be written on a full disk: 5.");
+    assertThat(new ObjectMapper().readTree(json.toString()).path("lost_lines").asInt())
+        .isEqualTo(5);
+  }
+
+  @Test
   void read_damagedFormerDays_areReadUpToTheDamageAndCounted() throws IOException {
     String[] lines = new String[2_000];
     for (int i = 0; i < lines.length; i++) {

@@ -1,8 +1,11 @@
 package prospector.node.log;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.io.FileOutputStream;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -15,6 +18,8 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
@@ -58,6 +63,73 @@ class LogFilesTest {
           .atMost(Duration.ofSeconds(60))
           .untilAsserted(() -> assertThat(dir.resolve("requests.log")).hasContent("{}"));
     }
+  }
+
+  /** A disk that takes half of a line for a while. */
+  @Test
+  void requests_thatAFullDiskDoesNotTake_areCountedInTheLogAndLeaveNoHalves() throws IOException {
+    Path log = dir.resolve("requests.log");
+    Files.writeString(log, "{\"n\":0}\n{\"torn");
+    AtomicBoolean full = new AtomicBoolean();
+    RequestLog.Disk disk =
+        file -> {
+          OutputStream real = new FileOutputStream(file.toFile(), true);
+          return new FilterOutputStream(real) {
+            @Override
+            public void write(byte[] bytes) throws IOException {
+              real.write(bytes, 0, full.get() ? bytes.length / 2 : bytes.length);
+              if (full.get()) {
+                throw new IOException("No space left on device");
+              }
+            }
+          };
+        };
+    RequestLog lines = new RequestLog(log, disk);
+    lines.add("{\"n\":1}\n".getBytes(UTF_8), 1_000);
+    full.set(true);
+    lines.add("{\"n\":2}\n".getBytes(UTF_8), 2_000);
+    lines.add("{\"n\":3}\n".getBytes(UTF_8), 3_000);
+    full.set(false);
+    lines.add("{\"n\":4}\n".getBytes(UTF_8), 4_000);
+    full.set(true);
+    lines.add("{\"n\":5}\n".getBytes(UTF_8), 5_000);
+    full.set(false);
+    lines.end();
+
+    assertThat(Files.readAllLines(log))
+        .containsExactly(
+            "{\"n\":0}",
+            "{\"torn",
+            "{\"n\":1}",
+            "{\"lost\":2,\"since\":\"1970-01-01T00:00:02Z\",\"time\":\"1970-01-01T00:00:04Z\"}",
+            "{\"n\":4}",
+            "{\"lost\":1,\"since\":\"1970-01-01T00:00:05Z\",\"time\":\"1970-01-01T00:00:05Z\"}");
+  }
+
+  @Test
+  void requests_fileThatCannotBeOpenedForAWhile_areSaidInTheMessagesAndInTheLog()
+      throws IOException {
+    AtomicInteger opened = new AtomicInteger();
+    RequestLog.Disk disk =
+        file -> {
+          if (opened.getAndIncrement() < 2) {
+            throw new IOException("No space left on device");
+          }
+          return new FileOutputStream(file.toFile(), true);
+        };
+    Path log = dir.resolve("requests.log");
+    try (LogFiles files = LogFiles.open(dir, SETTINGS, 100_000, new RequestLog(log, disk))) {
+      for (int i = 0; i < 4; i++) {
+        LoggerFactory.getLogger(LogFiles.REQUESTS).info("{\"n\":" + i + "}");
+      }
+    }
+
+    assertThat(Files.readAllLines(log)).hasSize(3).endsWith("{\"n\":2}", "{\"n\":3}");
+    assertThat(Files.readAllLines(log).get(0)).startsWith("{\"lost\":2,\"since\":\"");
+    assertThat(dir.resolve("prospector.log"))
+        .content()
+        .containsOnlyOnce("a request line could not be written (java.io.IOException: No space left")
+        .containsOnlyOnce("2 request lines since ");
   }
 
   @Test
