@@ -33,9 +33,15 @@ import prospector.web.url.CrawlUrl;
 /** Opens a crawl's directory and starts the crawl on a one-node cluster. */
 public final class CrawlLauncher implements CrawlSessionFactory {
   private final Clock clock;
+  private final DiskRoom room;
 
   public CrawlLauncher(Clock clock) {
+    this(clock, DiskRoom.OF_SYSTEM);
+  }
+
+  CrawlLauncher(Clock clock, DiskRoom room) {
     this.clock = clock;
+    this.room = room;
   }
 
   @Override
@@ -59,6 +65,7 @@ public final class CrawlLauncher implements CrawlSessionFactory {
       if (spent.isPresent()) {
         return spent.get();
       }
+      room.check(database.directory());
       database
           .crawls()
           .update(row.id(), CrawlTable.State.RUNNING, "", row.seconds(), row.cpuSeconds());
