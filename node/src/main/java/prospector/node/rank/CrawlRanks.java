@@ -31,6 +31,8 @@ public final class CrawlRanks {
   private final BooleanSupplier wanted;
   private long ranked = -1; // rows when it was ranked last; not known
   private boolean begun; // a ranking whose end was not seen yet
+  private int refusals; // since one was begun
+  private int looksLeft; // until one on the way is asked for again
   private final OwedRanking owed;
   private final Set<String> noted = new HashSet<>(); // crawls whose end was
 
@@ -79,10 +81,20 @@ public final class CrawlRanks {
       return;
     }
     boolean speaks = speaks();
+    boolean waits = looksLeft > 0;
+    looksLeft -= waits ? 1 : 0;
     if (owed.isDue(speaks)) {
-      beginOwed().ifPresent(owed::refused);
-    } else if (speaks && isGrown()) {
-      begin().ifPresent(why -> LOG.warn("the pages are not ranked now: {}", why));
+      begin().ifPresent(owed::refused);
+    } else if (speaks && !waits && isGrown()) {
+      begin().ifPresent(this::refused);
+    }
+  }
+
+  /** It is asked for again at the next look, then after two, four and more; says so once. */
+  private void refused(String why) {
+    looksLeft = (1 << Math.min(refusals, OwedRanking.MOST_REFUSALS)) - 1;
+    if (refusals++ == 0) {
+      LOG.warn("the pages are not ranked now, which is tried again from time to time: {}", why);
     }
   }
 
@@ -101,21 +113,23 @@ public final class CrawlRanks {
     return rows >= Math.max(FIRST_ROWS, GROWTH * ranked);
   }
 
-  /** A database that is away refuses it, as a node does that is away. */
-  private Optional<String> beginOwed() {
+  /**
+   * What fails now is tried again when there is twice as much, what is refused before that. A
+   * database that is away refuses it, as a node does that is away.
+   */
+  private Optional<String> begin() {
     try {
-      return begin();
+      long rows = stored.getAsLong();
+      Optional<String> refusal = desk.begin(RankSettings.of(threads), Set.of());
+      begun = refusal.isEmpty();
+      if (begun) {
+        ranked = rows;
+        refusals = 0;
+      }
+      return refusal;
     } catch (RuntimeException e) {
       return Optional.of(e.toString());
     }
-  }
-
-  /** What fails now is tried again when there is twice as much. */
-  private Optional<String> begin() {
-    ranked = stored.getAsLong();
-    Optional<String> refusal = desk.begin(RankSettings.of(threads), Set.of());
-    begun = refusal.isEmpty();
-    return refusal;
   }
 
   /** A restart goes on from what was ranked, not from what was stored since. */

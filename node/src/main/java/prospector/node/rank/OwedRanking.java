@@ -26,8 +26,9 @@ final class OwedRanking {
   /** Looks that the node which speaks has to itself. */
   static final int OTHERS_LOOKS = 5;
 
+  static final int MOST_REFUSALS = 6; // from then on an hour of looks lies between two
+
   private static final Logger LOG = LoggerFactory.getLogger(OwedRanking.class);
-  private static final int MOST_REFUSALS = 6; // from then on an hour of looks lies between two
 
   private final Path directory;
   private final GraphHome home;

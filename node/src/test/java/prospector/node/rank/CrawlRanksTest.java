@@ -259,6 +259,7 @@ class CrawlRanksTest {
     private int left;
     private int asked;
     private boolean speaks = true;
+    private boolean away; // the database
     private Optional<String> trouble = Optional.empty();
 
     private Refusing(int left) {
@@ -273,6 +274,9 @@ class CrawlRanksTest {
     @Override
     public Optional<String> begin(RankSettings how, Set<String> without) {
       asked++;
+      if (away) {
+        throw new StorageException("no answer");
+      }
       if (left-- > 0) {
         return Optional.of("node b is not there");
       }
@@ -330,6 +334,33 @@ class CrawlRanksTest {
     }
 
     assertThat(others.asked).isBetween(5, 8);
+  }
+
+  @Test
+  void look_rankingOnTheWayIsRefused_isAskedForAgainBeforeThereIsTwiceAsMuch() {
+    Refusing others = new Refusing(3);
+    desk.joins(others);
+    assertThat(endedAt(2_000)).isZero();
+
+    for (int minute = 0; minute < 6; minute++) {
+      assertThat(endedAt(2_000)).isZero();
+      assertThat(others.asked).as("after 1, 2 and 4 minutes").isEqualTo(minute < 2 ? 2 : 3);
+    }
+    assertThat(endedAt(2_000)).isEqualTo(1);
+
+    assertThat(endedAt(3_999)).isEqualTo(1);
+    assertThat(endedAt(4_000)).isEqualTo(2);
+  }
+
+  @Test
+  void look_beginningOnTheWayFails_isTriedAgainBeforeThereIsTwiceAsMuch() {
+    Refusing others = new Refusing(0);
+    others.away = true;
+    desk.joins(others);
+    assertThat(endedAt(2_000)).isZero();
+    others.away = false;
+
+    assertThat(endedAt(2_000)).isEqualTo(1);
   }
 
   @ParameterizedTest
