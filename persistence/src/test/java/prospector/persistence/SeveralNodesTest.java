@@ -156,6 +156,9 @@ final class SeveralNodesTest extends OnePostgresql {
       assertThat(second.counts().pages()).isEqualTo(1);
       assertThat(second.counts().nuggets()).as("it found pages 1 and 9").isEqualTo(2);
       assertThat(second.lastRelevant()).containsExactly(true);
+      assertThat(one.feed().countByNode(CRAWL))
+          .as("pages 1 and 3 are where the visits stored them, page 9 is nowhere")
+          .isEqualTo(Map.of("n1", 1L, "n2", 3L));
     }
   }
 

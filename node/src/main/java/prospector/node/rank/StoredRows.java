@@ -62,14 +62,14 @@ public final class StoredRows implements LongSupplier {
     return rows;
   }
 
-  /** Pages by the node that stored them, of all crawls. Blocking. */
+  /** Pages and redirects by the node that has what they point to, of all crawls. Blocking. */
   static Map<String, Long> pagesByNode(CrawlDatabase database) {
     Map<String, Long> pages = new TreeMap<>();
     for (CrawlTable.Row crawl : database.crawls().all()) {
       database
-          .pages()
-          .totalsByNode(crawl.id())
-          .forEach((node, totals) -> pages.merge(node, totals.counts().pages(), Long::sum));
+          .feed()
+          .countByNode(crawl.id())
+          .forEach((node, rows) -> pages.merge(node, rows, Long::sum));
     }
     return pages;
   }

@@ -221,10 +221,26 @@ class ClusterRanksTest {
   }
 
   private void otherHasHome() throws Exception {
+    execute("INSERT INTO archive_home VALUES ('node2', 'home2', '/nowhere', 1)");
+  }
+
+  private void execute(String sql) throws Exception {
     try (Connection connection = database.link().connect();
         Statement statement = connection.createStatement()) {
-      statement.execute("INSERT INTO archive_home VALUES ('node2', 'home2', '/nowhere', 1)");
+      statement.execute(sql);
     }
+  }
+
+  @Test
+  void begin_absentNodeHasReplacedAPageOfAnother_isRefused() throws Exception {
+    otherHasHome();
+    execute("UPDATE page SET node = 'node2' WHERE url = 'http://a.test/1'"); // as its visit does
+
+    assertThat(ranks.begin(RankSettings.of(1), Set.of()).orElseThrow())
+        .startsWith("node node2 has stored 1 pages and is not there");
+
+    execute("UPDATE page SET node = 'node1', counted_by = 'node2'"); // and the other way round
+    assertThat(rank()).isEmpty();
   }
 
   @Test

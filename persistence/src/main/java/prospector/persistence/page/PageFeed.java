@@ -3,6 +3,8 @@ package prospector.persistence.page;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import prospector.persistence.sql.Database;
 
 /**
@@ -74,6 +76,27 @@ public final class PageFeed {
         .stream()
         .findFirst()
         .orElse(0L);
+  }
+
+  /**
+   * Pages and redirects of a crawl by the node whose files have them as they are now, which a visit
+   * may have made another than the one that stored them first.
+   */
+  public Map<String, Long> countByNode(String crawl) {
+    Map<String, Long> byNode = new TreeMap<>();
+    database
+        .longQuery(
+            "count the pages of crawl " + crawl + " by node",
+            "SELECT node, counted_by, COUNT(*) FROM page"
+                + " WHERE crawl = ? AND state IN ('page', 'redirected') GROUP BY node, counted_by",
+            statement -> statement.setString(1, crawl),
+            row -> Map.entry(holder(row.getString(1), row.getString(2)), row.getLong(3)))
+        .forEach(count -> byNode.merge(count.getKey(), count.getValue(), Long::sum));
+    return byNode;
+  }
+
+  private static String holder(String archivedBy, String countedBy) {
+    return archivedBy.isEmpty() ? countedBy : archivedBy;
   }
 
   private void bind(PreparedStatement statement, String crawl, long number) throws SQLException {
