@@ -246,6 +246,7 @@ public final class ClusterRanks implements Together {
 
   private void run(RankOrder given, RankDesk.Progress progress) throws IOException {
     try {
+      StoredLinks links = StoredLinks.ofThisNode(parts.database(), parts.parser(), parts.policy());
       PeerReader reader = new PeerReader(this, given, own.node(), progress, System::nanoTime);
       new PartRanking(
               new PartRanking.Terms(
@@ -255,12 +256,8 @@ public final class ClusterRanks implements Together {
               reader,
               given.settings(parts.threads()),
               parts.clock())
-          .run(
-              home,
-              parts.heap(),
-              StoredLinks.ofThisNode(parts.database(), parts.parser(), parts.policy()),
-              new StoredJudgements(parts.database()),
-              progress::over);
+          .run(home, parts.heap(), links, new StoredJudgements(parts.database()), progress::over);
+      CurrentGraph.tell(links, LOG::info);
       rankedIs(given);
       Files.writeString(folder().resolve(DONE), "");
       home.tidy();

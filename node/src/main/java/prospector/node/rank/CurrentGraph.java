@@ -96,15 +96,21 @@ public final class CurrentGraph {
     StoredLinks links = new StoredLinks(parts.database(), parts.parser().get(), parts.policy());
     new GraphBuild(home, GraphBounds.of(parts.heapBytes()), parts.clock())
         .run(untilEnded(links), words);
-    tell(links.parsed(), "pages that an older version stored were read again for their links");
-    tell(links.damaged(), "pages are damaged in the archive: they link to nothing");
-    tell(links.missing(), "pages have no body on this machine: they link to nothing");
+    tell(links, parts.news());
     return home.open();
   }
 
-  private void tell(long pages, String words) {
+  /** Says of links that were read how many pages were not as they should be. */
+  static void tell(StoredLinks links, Consumer<String> news) {
+    tell(
+        links.parsed(), "pages that an older version stored were read again for their links", news);
+    tell(links.damaged(), "pages are damaged in the archive: they link to nothing", news);
+    tell(links.missing(), "pages have no body on this machine: they link to nothing", news);
+  }
+
+  private static void tell(long pages, String words, Consumer<String> news) {
     if (pages > 0) {
-      parts.news().accept(Numbers.count(pages) + " " + words);
+      news.accept(Numbers.count(pages) + " " + words);
     }
   }
 

@@ -12,6 +12,10 @@ import akka.actor.typed.receptionist.Receptionist;
 import akka.actor.typed.receptionist.ServiceKey;
 import akka.cluster.typed.Cluster;
 import akka.cluster.typed.Join;
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -32,6 +36,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
 import prospector.graph.GraphException;
 import prospector.graph.rank.Measure;
 import prospector.graph.rank.Measures;
@@ -306,6 +311,26 @@ class ClusterRanksTest {
     assertThat(desk.state().trouble().orElseThrow().why())
         .contains("node node2: it ranks nothing, and pages.hubs-0-roots is not there");
     assertThat(minutes.get()).isEqualTo(60);
+  }
+
+  @Test
+  void run_pagesWithoutABodyOnThisMachine_areCountedInTheLog() {
+    Logger logger = (Logger) LoggerFactory.getLogger(ClusterRanks.class);
+    ListAppender<ILoggingEvent> lines = new ListAppender<>();
+    Level before = logger.getLevel();
+    lines.start();
+    logger.addAppender(lines);
+    logger.setLevel(Level.INFO);
+    try {
+      assertThat(rank()).isEmpty();
+    } finally {
+      logger.setLevel(before);
+      logger.detachAppender(lines);
+    }
+
+    assertThat(lines.list)
+        .extracting(ILoggingEvent::getFormattedMessage)
+        .contains("2 pages have no body on this machine: they link to nothing");
   }
 
   @Test
