@@ -113,6 +113,7 @@ final class Node implements AutoCloseable {
   /** It is told to end, or has ended: what its actor system does from here on is no fault. */
   void ends() {
     asked = true;
+    ranks.ends(); // a ranking that waits for another node is not to keep it
   }
 
   /** Ends it as it is. Returns at once. */

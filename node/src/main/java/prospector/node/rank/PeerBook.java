@@ -12,11 +12,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /** The nodes that can be asked now. Thread-safe. */
 final class PeerBook {
   private static final Duration ASK = Duration.ofSeconds(5);
+  private static final long ENDED_SECONDS = 6; // an actor system that ends forgets who asks
 
   private final ActorSystem<?> system;
   private final Map<String, Entry> entries = new ConcurrentHashMap<>(); // by name of the node
@@ -92,6 +94,7 @@ final class PeerBook {
             entry.peer(), message::apply, ASK, system.scheduler())
         .toCompletableFuture()
         .thenApply(Optional::of)
-        .exceptionally(silent -> Optional.empty());
+        .exceptionally(silent -> Optional.empty())
+        .completeOnTimeout(Optional.empty(), ENDED_SECONDS, TimeUnit.SECONDS);
   }
 }

@@ -299,10 +299,15 @@ public final class RankDesk implements AutoCloseable {
             parts.clock()));
   }
 
+  /** The process ends: what is under way is given up when it next looks. Returns at once. */
+  public void ends() {
+    ended = true;
+  }
+
   /** Gives up what is under way: the ranks that were there stay. */
   @Override
   public void close() {
-    ended = true;
+    ends();
     Thread thread;
     synchronized (this) {
       thread = worker;

@@ -29,6 +29,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -70,6 +71,7 @@ class ClusterRanksTest {
   private final CrawlDatabase database;
   private volatile RankPeer.LastDone otherHas = RankPeer.LastDone.NONE;
   private volatile RankPeer.Begun otherIsReady = new RankPeer.Begun(BUSY, null);
+  private volatile Consumer<RankPeer.Read> otherIsAsked = it -> it.replyTo().tell(NOTHING);
   private ActorSystem<Void> system;
   private RankDesk desk;
   private ClusterRanks ranks;
@@ -334,6 +336,27 @@ class ClusterRanksTest {
   }
 
   @Test
+  void close_whileAPeerIsAskedThatDoesNotAnswer_endsTheRanking() {
+    AtomicInteger reads = new AtomicInteger();
+    otherIsAsked = read -> reads.incrementAndGet();
+    other(1);
+    await().atMost(DEADLINE).until(() -> ranks.peers().seat("node2").isPresent());
+    RankOrder order = order("r");
+    desk.begin(
+        progress ->
+            new PeerReader(ranks, order, "node1", progress, System::nanoTime)
+                .piece(1, "pages.hubs-0-roots", 0));
+    await().atMost(DEADLINE).until(() -> reads.get() > 0);
+
+    desk.ends();
+    system.terminate(); // and nobody tells who asked
+    await().atMost(DEADLINE).until(() -> system.getWhenTerminated().toCompletableFuture().isDone());
+    desk.close();
+
+    assertThat(desk.state().working()).isFalse();
+  }
+
+  @Test
   void source_othersHaveRankedWithoutThisNode_isTheirs() throws Exception {
     other(1);
     await().atMost(DEADLINE).until(() -> ranks.peers().seat("node2").isPresent());
@@ -460,7 +483,7 @@ class ClusterRanksTest {
                   } else if (message instanceof RankPeer.Begin begin) {
                     begin.replyTo().tell(new RankPeer.Begun("no room", null));
                   } else if (message instanceof RankPeer.Read read) {
-                    read.replyTo().tell(NOTHING);
+                    otherIsAsked.accept(read);
                   } else if (message instanceof RankPeer.Last last) {
                     last.replyTo().tell(has.get());
                   } else if (message instanceof RankPeer.Top top) {
