@@ -17,6 +17,7 @@ import prospector.actors.site.SiteBatchCodec;
 import prospector.node.crawl.ScopeOrders;
 import prospector.node.exit.ExitCode;
 import prospector.persistence.CrawlDatabase;
+import prospector.persistence.archive.LinkLog;
 import prospector.persistence.directory.StorageException;
 import prospector.persistence.page.PageArchive;
 import prospector.persistence.page.PageRecord;
@@ -62,6 +63,8 @@ final class CrawlCheck {
   private final Map<String, Long> left = new TreeMap<>(); // links not taken, by the bodies
   private final Map<String, Long> counted = new TreeMap<>(); // the same by the rows
   private final Set<String> unreadable = new TreeSet<>(); // their bodies are gone, or not read
+  private final LinkLog log;
+  private final UnkeptPages unkept;
   private long pruned;
   private long filtered;
   private final Set<String> unfinished; // replaced by a visit that was killed before its event
@@ -81,6 +84,8 @@ final class CrawlCheck {
     this.parser = parser;
     this.policy = policy;
     this.pages = database.pages();
+    this.log = database.links();
+    this.unkept = new UnkeptPages(crawl.id());
     this.urls = database.urls();
     this.sites = database.sites();
     this.copies = database.siteCopies();
@@ -106,6 +111,7 @@ final class CrawlCheck {
 
   ExitCode print(PrintWriter out) {
     pages.forEach(crawl.id(), this::check);
+    followUnkept();
     crawl.seeds().forEach(seed -> seed(CrawlUrl.ofNormal(seed)));
     double coverage = due.size() == 0 ? 1 : (double) (due.size() - missing.size()) / due.size();
     out.printf(Locale.ROOT, "crawl                   %s%n", crawl.id());
@@ -140,6 +146,7 @@ final class CrawlCheck {
     if (dropped > 0) {
       out.printf(Locale.ROOT, "stored, then dropped unfinished  %d%n", dropped);
     }
+    unkept.print(out);
     out.printf(Locale.ROOT, "bodies not readable     %d%n", unreadable.size());
     out.printf(Locale.ROOT, "URLs without a state    %d%n", missing.size());
     out.printf(Locale.ROOT, "state disagrees         %d%n", disagree.size());
@@ -184,7 +191,25 @@ final class CrawlCheck {
       return; // visit, which is due
     }
     if ((page || row.state() == PageRecord.State.REDIRECTED) && !unended && !fromCopy) {
-      body(stored).ifPresent(response -> follow(row, url, response));
+      if (stored.location().file().isEmpty()) {
+        unkept.add(url);
+      } else {
+        body(stored).ifPresent(response -> follow(row, url, response));
+      }
+    }
+  }
+
+  private void followUnkept() {
+    try {
+      unkept.read(
+          log,
+          (url, links) ->
+              links.stream()
+                  .map(CrawlUrl::ofNormal)
+                  .filter(target -> wasAdmitted(url, target))
+                  .forEach(this::require));
+    } catch (IOException e) {
+      throw new StorageException(String.valueOf(e.getMessage()), e);
     }
   }
 
@@ -195,7 +220,7 @@ final class CrawlCheck {
     } catch (StorageException e) { // a damaged record
       body = Optional.empty();
     }
-    if (body.isEmpty() && !stored.location().file().isEmpty()) {
+    if (body.isEmpty()) {
       unreadable.add(stored.page().url());
     }
     return body;

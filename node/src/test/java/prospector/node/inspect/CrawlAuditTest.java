@@ -38,6 +38,7 @@ import prospector.node.wiring.WebParts;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageCopy;
+import prospector.persistence.page.PageLinks;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.page.StoredPage;
 import prospector.persistence.table.CrawlTable;
@@ -313,6 +314,61 @@ class CrawlAuditTest {
     assertThat(overlap.records()).isEqualTo(1);
   }
 
+  @Test
+  void print_linkOfAPageThatIsNotArchived_isMissedAsAnyOther() {
+    storeUnkept(PageLinks.of(List.of(HOST + "/2", HOST + "/new", "http://beyond.test/")));
+
+    assertThat(audit()).isEqualTo(ExitCode.AUDIT_BREAKS);
+    assertThat(out.toString())
+        .contains("no state: " + HOST + "/new", "pages not archived, as they ask  1")
+        .doesNotContain("links not known");
+  }
+
+  @Test
+  void print_pageThatIsNotArchivedAndHasChanged_countsAsItIsNow() {
+    storeUnkept(PageLinks.of(List.of(HOST + "/gone")));
+    FetchResult exchange = exchange(new FetchOutcome.Success(html("<p>another")));
+    database
+        .pages()
+        .storeAgain(unkeptRow(), exchange, false, PageLinks.of(List.of(HOST + "/2")))
+        .toCompletableFuture()
+        .join();
+
+    assertThat(audit()).as(out.toString()).isEqualTo(ExitCode.OK);
+  }
+
+  @Test
+  void print_pageThatIsNotArchivedOfAnOlderVersion_isCounted() {
+    storeUnkept(PageLinks.UNKNOWN);
+
+    assertThat(audit()).isEqualTo(ExitCode.OK);
+    assertThat(out.toString())
+        .contains("pages not archived, as they ask  1", "links not known, of those  1");
+  }
+
+  /** Stores /1 as a page that asks not to be archived. */
+  private void storeUnkept(PageLinks links) {
+    FetchResult exchange = exchange(new FetchOutcome.Success(html("<p>page")));
+    database
+        .pages()
+        .store(unkeptRow(), Optional.of(exchange), false, links)
+        .toCompletableFuture()
+        .join();
+    fetched(UrlState.PAGE);
+  }
+
+  private static PageRecord unkeptRow() {
+    return row(
+        PageRecord.State.PAGE,
+        new PageRecord.Answer(200, 500, "text/html", "UTF-8", 9, 0),
+        LeftLinks.NONE);
+  }
+
+  private static Response html(String text) {
+    byte[] body = text.getBytes(StandardCharsets.UTF_8);
+    return new Response(200, "OK", Map.of("content-type", List.of("text/html")), body, body);
+  }
+
   private static PageRecord ofCrawl(String crawl, PageRecord row) {
     return new PageRecord(
         crawl,
@@ -407,15 +463,17 @@ class CrawlAuditTest {
 
   /** Stores what a request for /1 at 500 ms brought. */
   private void store(PageRecord row, FetchOutcome outcome) {
-    FetchResult exchange =
-        new FetchResult(
-            new FetchRequest(url("/1"), FetchRequest.Purpose.PAGE),
-            outcome,
-            Instant.ofEpochMilli(500),
-            Duration.ZERO,
-            Optional.empty(),
-            "");
-    database.pages().store(row, Optional.of(exchange), true).toCompletableFuture().join();
+    database.pages().store(row, Optional.of(exchange(outcome)), true).toCompletableFuture().join();
+  }
+
+  private static FetchResult exchange(FetchOutcome outcome) {
+    return new FetchResult(
+        new FetchRequest(url("/1"), FetchRequest.Purpose.PAGE),
+        outcome,
+        Instant.ofEpochMilli(500),
+        Duration.ZERO,
+        Optional.empty(),
+        "");
   }
 
   /** Stores a page of that body; a kill follows, before its event. */
