@@ -19,8 +19,10 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -99,6 +101,31 @@ class LinkLogTest {
       assertThat(lines(database))
           .containsExactly(
               line(1, "[http://b.test/?q=\u00e9, http://a.test/]"), line(1, "[http://c.test/]"));
+    }
+  }
+
+  @Test
+  void last_ofSomePages_tellsTheirLastLineAndNoOther() throws IOException {
+    PageLinks other = PageLinks.of(List.of("http://c.test/"));
+    try (CrawlDatabase database = Samples.open(dir)) {
+      for (int i = 1; i < 4; i++) {
+        await(database.pages().store(page(i), Optional.of(exchange(i)), false, TWO));
+      }
+      byte[] body = new byte[9];
+      await(
+          database
+              .pages()
+              .storeAgain(page(1), exchange(url(1), "Server: b\r\n", body), false, other));
+      Set<String> wanted = Set.of(url(1), url(2), url(9));
+
+      assertThat(database.links().last(Samples.CRAWL, wanted, (url, links) -> links))
+          .isEqualTo(
+              Map.of(
+                  url(1),
+                  other.targets(),
+                  url(2),
+                  List.of("http://b.test/?q=\u00e9", "http://a.test/")));
+      assertThat(database.links().last("another", wanted, (url, links) -> links)).isEmpty();
     }
   }
 

@@ -1,15 +1,21 @@
 package prospector.actors.control;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.actors.crawl.CrawlSpec;
+import prospector.persistence.archive.LinkLog;
 import prospector.persistence.directory.StorageException;
 import prospector.persistence.page.PageArchive;
 import prospector.persistence.page.PageRecord;
@@ -33,20 +39,30 @@ public final class ControlDraws {
   private static final Logger LOG = LoggerFactory.getLogger(ControlDraws.class);
   private static final int POOL = 100_000; // URLs the control arm may choose from
   static final int FOLLOWED_MAX = 2_000; // 5 ms or a message each; their links fill the pool
+  private static final long LOG_BYTES_MAX = 16 << 20; // read for one draw: half a second or so
 
   private final String node;
   private final PageArchive archive;
   private final PageParser parser;
   private final LinkPolicy links;
+  private final Supplier<LinkLog> log;
+  private final AtomicBoolean isLarge = new AtomicBoolean(); // the log; told
 
   /**
    * @param node name of this node, whose bodies can be read here
+   * @param log what pages link to that are not archived
    */
-  public ControlDraws(String node, PageArchive archive, PageParser parser, LinkPolicy links) {
+  public ControlDraws(
+      String node,
+      PageArchive archive,
+      PageParser parser,
+      LinkPolicy links,
+      Supplier<LinkLog> log) {
     this.node = node;
     this.archive = archive;
     this.parser = parser;
     this.links = links;
+    this.log = log;
   }
 
   /**
@@ -76,14 +92,58 @@ public final class ControlDraws {
   }
 
   /**
-   * The stored result of a URL.
+   * The stored result of a URL. <em>Of a page that is not archived the lines of links are read, as
+   * long as they are few</em>: with many its draw leads nowhere until the next start.
    *
    * @param scope what of its targets it refuses does not join the pool
    */
   public Lookup find(String crawl, String url, CrawlScope scope) {
     Optional<StoredPage> stored = archive.find(crawl, url);
     String holder = stored.map(page -> page.location().node()).orElse("");
-    return new Lookup(stored.map(it -> found(it, scope)), holder.equals(node) ? "" : holder);
+    Optional<Found> found =
+        stored.map(it -> isUnkept(it) ? foundUnkept(it, scope) : found(it, scope));
+    return new Lookup(found, holder.equals(node) ? "" : holder);
+  }
+
+  private static boolean isUnkept(StoredPage stored) {
+    return stored.page().state() == PageRecord.State.PAGE && stored.location().file().isEmpty();
+  }
+
+  private Found foundUnkept(StoredPage stored, CrawlScope scope) {
+    Found without = found(stored, scope);
+    String url = without.url();
+    LinkLog written = log.get();
+    if (written.bytes() > LOG_BYTES_MAX) {
+      if (!isLarge.getAndSet(true)) {
+        LOG.warn(
+            "draws of the control arm that are stored and not archived, such as {}, lead nowhere"
+                + " until the next start: the files of links are too large to be read for each",
+            url);
+      }
+      return without;
+    }
+    List<CrawlUrl> targets =
+        unkept(written, stored.page().crawl(), Set.of(url), scope).getOrDefault(url, List.of());
+    return new Found(url, without.page(), without.nugget(), targets);
+  }
+
+  /** What pages that are not archived led to when they were stored last, of each {@code some}. */
+  private static Map<String, List<CrawlUrl>> unkept(
+      LinkLog written, String crawl, Set<String> urls, CrawlScope scope) {
+    try {
+      return written.last(
+          crawl,
+          urls,
+          (url, links) ->
+              ControlPool.some(
+                  admitted(
+                      CrawlUrl.ofNormal(url),
+                      links.stream().map(CrawlUrl::ofNormal).toList(),
+                      scope)));
+    } catch (IOException e) {
+      LOG.warn("what pages link to that are not archived is not known: {}", e.getMessage());
+      return Map.of();
+    }
   }
 
   /**
@@ -124,8 +184,9 @@ public final class ControlDraws {
 
   /**
    * Takes up the draws so far. Where at most {@value #FOLLOWED_MAX} of them led, chosen by the
-   * crawl's random seed, is read again from their stored pages; the others are known as drawn.
-   * Seeds that redirect are followed all the same.
+   * crawl's random seed, is read again from their stored pages, and of those that are not archived
+   * from the lines of links, once for all; the others are known as drawn. Seeds that redirect are
+   * followed all the same.
    */
   public Restored restore(CrawlSpec spec, ControlTable table) {
     List<ControlTable.Row> draws = table.all(spec.id());
@@ -135,6 +196,7 @@ public final class ControlDraws {
     List<CrawlUrl> ofSeeds = new ArrayList<>();
     List<Elsewhere> elsewhere = new ArrayList<>();
     Set<CrawlUrl> followed = followed(draws, spec.randomSeed());
+    Set<String> unkept = new LinkedHashSet<>();
     long seedPages = 0;
     for (ControlTable.Row draw : draws) {
       CrawlUrl url = CrawlUrl.ofNormal(draw.url());
@@ -149,6 +211,10 @@ public final class ControlDraws {
       if (stored.isEmpty() || (page && !followed.contains(url))) {
         continue;
       }
+      if (isUnkept(stored.get())) {
+        unkept.add(draw.url());
+        continue;
+      }
       List<CrawlUrl> targets = found(stored.get(), scope).targets();
       targets.forEach(pool::offer);
       String holder = stored.get().location().node();
@@ -160,8 +226,22 @@ public final class ControlDraws {
         seeds.addAll(targets); // it may redirect, too
       }
     }
+    if (!unkept.isEmpty()) {
+      offer(unkept(log.get(), spec.id(), unkept, scope), unkept, pool);
+    }
     long free = draws.size() - seedPages - table.requests(spec.id());
     return new Restored(draws, Math.max(0, free), pool, ofSeeds, elsewhere);
+  }
+
+  private static void offer(
+      Map<String, List<CrawlUrl>> known, Set<String> unkept, ControlPool pool) {
+    unkept.forEach(url -> known.getOrDefault(url, List.of()).forEach(pool::offer));
+    if (known.size() < unkept.size()) {
+      LOG.warn(
+          "{} draws of the control arm lead nowhere: their pages are not archived, and what they"
+              + " link to is not written down on this machine",
+          unkept.size() - known.size());
+    }
   }
 
   private static Set<CrawlUrl> followed(List<ControlTable.Row> draws, long randomSeed) {
@@ -198,9 +278,11 @@ public final class ControlDraws {
   private List<CrawlUrl> targets(
       PageRecord row, PageArchive.ArchivedResponse response, CrawlScope scope) {
     CrawlUrl url = CrawlUrl.ofNormal(row.url());
-    return targets(row, url, response).stream()
-        .filter(target -> scope.surelyAdmits(url, target))
-        .toList();
+    return admitted(url, targets(row, url, response), scope);
+  }
+
+  private static List<CrawlUrl> admitted(CrawlUrl from, List<CrawlUrl> targets, CrawlScope scope) {
+    return targets.stream().filter(target -> scope.surelyAdmits(from, target)).toList();
   }
 
   private List<CrawlUrl> targets(

@@ -3,17 +3,24 @@ package prospector.actors.control;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.reflect.Proxy;
+import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.host.Given;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.archive.ArchiveSettings;
+import prospector.persistence.archive.LinkLog;
 import prospector.persistence.directory.StorageException;
 import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageArchive;
 import prospector.persistence.page.PageCopy;
+import prospector.persistence.page.PageLinks;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.page.StoredPage;
 import prospector.persistence.page.WarcLocation;
@@ -21,6 +28,7 @@ import prospector.persistence.table.ControlTable;
 import prospector.web.page.LinkPolicy;
 import prospector.web.page.PageParser;
 import prospector.web.scope.CrawlScope;
+import prospector.web.url.CrawlUrl;
 
 /** What the control arm has drawn is followed through the archive at a start. */
 class ControlDrawsTest {
@@ -91,7 +99,8 @@ class ControlDrawsTest {
           throw new AssertionError("there is nothing to parse");
         };
     ControlDraws draws =
-        new ControlDraws("n1", damaged(), parser, new LinkPolicy(true, url -> true));
+        new ControlDraws(
+            "n1", damaged(), parser, new LinkPolicy(true, url -> true), () -> LinkLog.EMPTY);
 
     ControlDraws.Restored restored = draws.restore(Given.spec(CrawlSpec.Bounds.NONE), table);
 
@@ -107,7 +116,8 @@ class ControlDrawsTest {
           throw new AssertionError("there is nothing to parse");
         };
     ControlDraws draws =
-        new ControlDraws("n2", damaged(), parser, new LinkPolicy(true, url -> true));
+        new ControlDraws(
+            "n2", damaged(), parser, new LinkPolicy(true, url -> true), () -> LinkLog.EMPTY);
 
     assertThat(draws.restore(Given.spec(CrawlSpec.Bounds.NONE), table).elsewhere())
         .containsExactly(new ControlDraws.Elsewhere(PAGE, "n1"));
@@ -127,6 +137,63 @@ class ControlDrawsTest {
         .isTrue();
   }
 
+  @Test
+  void restore_pageOfADrawThatIsNotArchived_leadsToWhatWasWrittenDown(@TempDir Path dir) {
+    try (CrawlDatabase database = storedUnkept(dir)) {
+      database.control().append(Given.CRAWL, new ControlTable.Row(PAGE, true, false));
+
+      ControlDraws.Restored restored =
+          draws(database).restore(Given.spec(CrawlSpec.Bounds.NONE), database.control());
+
+      assertThat(List.of(restored.pool().draw(), restored.pool().draw()))
+          .containsExactlyInAnyOrder(
+              Optional.of(CrawlUrl.ofNormal("http://a.sim/2")),
+              Optional.of(CrawlUrl.ofNormal("http://b.sim/")));
+      assertThat(restored.pool().draw()).as("that is all of them").isEmpty();
+    }
+  }
+
+  @Test
+  void find_pageThatIsNotArchived_leadsToWhatWasWrittenDown(@TempDir Path dir) {
+    CrawlSpec spec = Given.spec(CrawlSpec.Bounds.NONE);
+    CrawlScope scope = new CrawlScope(spec.scope(), spec.seeds());
+    try (CrawlDatabase database = storedUnkept(dir)) {
+      ControlDraws.Lookup lookup = draws(database).find(Given.CRAWL, PAGE, scope);
+
+      assertThat(lookup.found().orElseThrow().targets())
+          .extracting(CrawlUrl::value)
+          .containsExactly("http://a.sim/2", "http://b.sim/");
+      assertThat(lookup.bodyOn()).isEmpty();
+    }
+  }
+
+  private static ControlDraws draws(CrawlDatabase database) {
+    return new ControlDraws(
+        "n1",
+        database.pages(),
+        (url, headers, body) -> {
+          throw new AssertionError("there is nothing to parse");
+        },
+        new LinkPolicy(true, url -> true),
+        database::links);
+  }
+
+  /** A database with a page that asked not to be archived, and another one. */
+  private static CrawlDatabase storedUnkept(Path dir) {
+    ArchiveSettings settings = new ArchiveSettings("n1", "test", 1, 1_000_000_000L, 100);
+    CrawlDatabase database = CrawlDatabase.open(dir, settings, Clock.systemUTC());
+    for (String url : List.of(PAGE, "http://a.sim/other")) {
+      PageLinks links =
+          PageLinks.of(List.of(url.equals(PAGE) ? "http://a.sim/2" : url + "/3", "http://b.sim/"));
+      database
+          .pages()
+          .store(stored(url).page(), Optional.empty(), false, links)
+          .toCompletableFuture()
+          .join();
+    }
+    return database;
+  }
+
   private static boolean isNugget(StoredPage stored) {
     PageArchive archive =
         (PageArchive)
@@ -142,7 +209,8 @@ class ControlDrawsTest {
             (url, headers, body) -> {
               throw new AssertionError("there is nothing to parse");
             },
-            new LinkPolicy(true, url -> true));
+            new LinkPolicy(true, url -> true),
+            () -> LinkLog.EMPTY);
     CrawlSpec spec = Given.spec(CrawlSpec.Bounds.NONE);
     CrawlScope scope = new CrawlScope(spec.scope(), spec.seeds());
     return draws.find(Given.CRAWL, PAGE, scope).found().orElseThrow().nugget();
@@ -174,7 +242,8 @@ class ControlDrawsTest {
             (url, headers, body) -> {
               throw new AssertionError("there is nothing to parse");
             },
-            new LinkPolicy(true, url -> true));
+            new LinkPolicy(true, url -> true),
+            () -> LinkLog.EMPTY);
 
     ControlDraws.Restored restored = draws.restore(Given.spec(CrawlSpec.Bounds.NONE), drawn(rows));
 

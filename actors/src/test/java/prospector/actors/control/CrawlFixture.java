@@ -44,6 +44,7 @@ import prospector.actors.learn.LearnerActor;
 import prospector.actors.work.FetchReport;
 import prospector.nugget.Judgement;
 import prospector.nugget.topic.Topic;
+import prospector.persistence.archive.LinkLog;
 import prospector.persistence.page.Counts;
 import prospector.persistence.page.PageArchive;
 import prospector.persistence.table.ControlTable;
@@ -195,7 +196,8 @@ abstract class CrawlFixture {
             NODE,
             tables.archive,
             new JsoupPageParser(ParserSettings.DEFAULT, clock),
-            new LinkPolicy(true, url -> true));
+            new LinkPolicy(true, url -> true),
+            () -> LinkLog.EMPTY);
     CrawlDesk desk =
         new CrawlDesk(
             tables.archive,

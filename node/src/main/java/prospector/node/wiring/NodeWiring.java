@@ -169,7 +169,7 @@ public record NodeWiring(
                 "dispatcher",
                 OwnThreads.slots()),
             sharding,
-            new ControlDraws(node, database.pages(), parser, links),
+            new ControlDraws(node, database.pages(), parser, links, database::links),
             new Lessons.Sources(
                 node,
                 database.labels(),

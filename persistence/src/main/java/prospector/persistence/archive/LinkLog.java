@@ -13,10 +13,14 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
+import java.util.function.BiPredicate;
 import java.util.zip.ZipException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,6 +42,9 @@ public final class LinkLog {
   private static final Logger LOG = LoggerFactory.getLogger(LinkLog.class);
   private static final JsonFactory JSON =
       JsonFactory.builder().disable(StreamReadFeature.AUTO_CLOSE_SOURCE).build();
+
+  /** One without lines. */
+  public static final LinkLog EMPTY = new LinkLog(Map.of());
 
   private final Map<Path, Mark> files;
 
@@ -93,12 +100,38 @@ public final class LinkLog {
 
   /** Tells all lines. Blocking. */
   public void forEach(Reader reader) throws IOException {
-    read((node, json) -> line(json, true, reader));
+    read((node, json) -> line(json, (crawl, url) -> true, reader));
   }
 
   /** Tells all lines but for their links, which are not made. Blocking. */
   public void forEachUrl(UrlReader reader) throws IOException {
-    read((node, json) -> line(json, false, (crawl, url, links) -> reader.line(node, crawl, url)));
+    read(
+        (node, json) ->
+            line(
+                json, (crawl, url) -> false, (crawl, url, links) -> reader.line(node, crawl, url)));
+  }
+
+  /**
+   * The links of some pages of a crawl, as the last line of each says, by URL; pages without a line
+   * are left out. Blocking: all files are read once.
+   *
+   * @param part what is to be kept of the links of a page in memory
+   */
+  public <T> Map<String, T> last(
+      String crawl, Set<String> urls, BiFunction<String, List<String>, T> part) throws IOException {
+    Map<String, T> last = new HashMap<>();
+    BiPredicate<String, String> wanted = (of, url) -> of.equals(crawl) && urls.contains(url);
+    read(
+        (node, json) ->
+            line(
+                json,
+                wanted,
+                (of, url, links) -> {
+                  if (wanted.test(of, url)) {
+                    last.put(url, part.apply(url, links));
+                  }
+                }));
+    return last;
   }
 
   /** Reads a line from behind its brace to the one that ends it. */
@@ -153,7 +186,11 @@ public final class LinkLog {
     }
   }
 
-  private static void line(JsonParser json, boolean withLinks, Reader reader) throws IOException {
+  /**
+   * @param withLinks whether the links of a crawl's URL are made
+   */
+  private static void line(JsonParser json, BiPredicate<String, String> withLinks, Reader reader)
+      throws IOException {
     String crawl = "";
     String url = "";
     List<String> links = new ArrayList<>();
@@ -164,9 +201,10 @@ public final class LinkLog {
         case "crawl" -> crawl = json.getText();
         case "url" -> url = json.getText();
         case "links" -> {
+          boolean made = withLinks.test(crawl, url);
           boolean list = json.currentToken() == JsonToken.START_ARRAY;
           while (list && json.nextToken() == JsonToken.VALUE_STRING) {
-            if (withLinks) {
+            if (made) {
               links.add(json.getText());
             }
           }
