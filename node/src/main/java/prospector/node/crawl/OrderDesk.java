@@ -147,7 +147,7 @@ public final class OrderDesk {
     seeds.forEach(seed -> all.add(seed.value()));
     checkCount(all.size());
     Config changed =
-        ConfigFactory.parseMap(orders).withFallback(ConfigFactory.parseString(row.orders()));
+        ConfigFactory.parseMap(orders).withFallback(CrawlSettings.stored(row.orders()));
     CrawlSettings.ofStored(changed); // complains here, not on every node
     String json = StoredOrders.json(ScopeOrders.following(row, changed, all.size()));
     ScopeOrders.check(ScopeOrders.rules(json), seeds);

@@ -1,7 +1,6 @@
 package prospector.node.crawl;
 
 import com.typesafe.config.Config;
-import com.typesafe.config.ConfigFactory;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -95,10 +94,7 @@ record RejudgePlace(CrawlDatabase database, CrawlTable.Row crawl, Topic topic, S
    * was said of the old ones, and ends it no more.
    */
   CrawlTable.Row changed(String topicDirectory, RejudgeTable.Turn turn) {
-    Config orders =
-        crawl.orders().isEmpty()
-            ? ConfigFactory.empty()
-            : ConfigFactory.parseString(crawl.orders());
+    Config orders = CrawlSettings.stored(crawl.orders());
     String json =
         crawl.orders().isEmpty()
             ? ""

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
+import prospector.node.settings.CrawlSettings;
 import prospector.node.settings.ScopeSettings;
 import prospector.nugget.topic.Topic;
 import prospector.persistence.table.CrawlTable;
@@ -61,15 +62,11 @@ public final class ScopeOrders {
 
   /** The rules that stored orders tell; all of the web where they tell of none. */
   public static ScopeRules rules(String orders) {
-    return rules(parsed(orders));
+    return rules(CrawlSettings.stored(orders));
   }
 
   private static ScopeRules rules(Config orders) {
     return ScopeSettings.of(orders).over(ScopeRules.NONE);
-  }
-
-  private static Config parsed(String orders) {
-    return orders.isEmpty() ? ConfigFactory.empty() : ConfigFactory.parseString(orders);
   }
 
   /** The scope in force. */
@@ -83,7 +80,7 @@ public final class ScopeOrders {
     List<CrawlUrl> seeds = crawl.seeds().stream().map(CrawlUrl::ofNormal).toList();
     List<CrawlScope> all = new ArrayList<>();
     all.add(current(crawl));
-    for (Past past : past(parsed(crawl.orders()))) {
+    for (Past past : past(CrawlSettings.stored(crawl.orders()))) {
       int known = Math.min(seeds.size(), past.seeds());
       all.add(new CrawlScope(past.rules(), seeds.subList(0, known)));
     }
@@ -97,7 +94,7 @@ public final class ScopeOrders {
    * @throws StartException when it has had too many scopes
    */
   public static Config following(CrawlTable.Row before, Config orders, int seeds) {
-    Config last = parsed(before.orders());
+    Config last = CrawlSettings.stored(before.orders());
     ScopeRules rules = rules(last);
     List<Past> past = past(last);
     boolean wider = rules.stay() != ScopeRules.Stay.ANYWHERE && seeds > before.seeds().size();

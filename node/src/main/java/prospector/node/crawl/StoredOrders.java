@@ -1,7 +1,6 @@
 package prospector.node.crawl;
 
 import com.typesafe.config.Config;
-import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigRenderOptions;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
@@ -47,7 +46,7 @@ public final class StoredOrders {
     return ScopeOrders.with(scope, config.getConfig("prospector.crawl"));
   }
 
-  /** Orders as they are stored. */
+  /** Orders as they are stored, and as {@link CrawlSettings#stored} reads them. */
   public static String json(Config orders) {
     return orders.root().render(ConfigRenderOptions.concise());
   }
@@ -116,8 +115,7 @@ public final class StoredOrders {
   private CrawlSettings crawl(String stored) {
     return stored.isEmpty()
         ? settings.crawl()
-        : CrawlSettings.of(
-            ConfigFactory.parseString(stored).withFallback(settings.crawl().asConfig()));
+        : CrawlSettings.of(CrawlSettings.stored(stored).withFallback(settings.crawl().asConfig()));
   }
 
   private Topic topic(CrawlTable.Row row) {

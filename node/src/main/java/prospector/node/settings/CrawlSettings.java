@@ -2,6 +2,8 @@ package prospector.node.settings;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
+import com.typesafe.config.ConfigParseOptions;
+import com.typesafe.config.ConfigSyntax;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -94,6 +96,20 @@ public record CrawlSettings(
    */
   public static CrawlSettings ofStored(Config orders) {
     return of(orders.withFallback(ConfigFactory.defaultReference().getConfig("prospector.crawl")));
+  }
+
+  /**
+   * Orders as they lie in the crawl table: JSON, so that a text of another site includes no file
+   * and no URL, and names no variable of this process.
+   *
+   * @param text empty for none
+   * @throws com.typesafe.config.ConfigException when it is something else
+   */
+  public static Config stored(String text) {
+    return text.isEmpty()
+        ? ConfigFactory.empty()
+        : ConfigFactory.parseString(
+            text, ConfigParseOptions.defaults().setSyntax(ConfigSyntax.JSON));
   }
 
   /** What a crawl is to do by these settings. */

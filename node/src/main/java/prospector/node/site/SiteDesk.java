@@ -6,8 +6,8 @@ import static prospector.persistence.table.CrawlTable.State.RUNNING;
 import static prospector.persistence.table.CrawlTable.State.STOPPED;
 
 import akka.http.javadsl.model.StatusCodes;
+import com.typesafe.config.Config;
 import com.typesafe.config.ConfigException;
-import com.typesafe.config.ConfigFactory;
 import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
@@ -222,12 +222,11 @@ final class SiteDesk {
       throw unusable("topic_source", String.join("; ", e.complaints()));
     }
     try {
-      CrawlSettings.of(
-          ConfigFactory.parseString(order.orders()).withFallback(settings.crawl().asConfig()));
+      CrawlSettings.of(json(order).withFallback(settings.crawl().asConfig()));
       Policy.parse(order.policy());
     } catch (SettingsException e) {
       throw unusable("orders", String.join("; ", e.complaints()));
-    } catch (ConfigException | IllegalArgumentException e) {
+    } catch (IllegalArgumentException e) {
       throw unusable("orders", String.valueOf(e.getMessage()));
     }
     for (String seed : order.seeds()) {
@@ -239,6 +238,14 @@ final class SiteDesk {
       if (!normal) {
         throw unusable("seeds", "expected URLs in normal form");
       }
+    }
+  }
+
+  private static Config json(Order order) {
+    try {
+      return CrawlSettings.stored(order.orders());
+    } catch (ConfigException | StackOverflowError e) { // its message quotes the text
+      throw unusable("orders", "expected settings of a crawl as JSON");
     }
   }
 

@@ -3,7 +3,12 @@ package prospector.node.site;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -19,6 +24,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -291,6 +297,60 @@ class SiteDeskTest {
             Json.read(Json.object(older.getBytes(StandardCharsets.UTF_8)), SiteDesk.Order.class)
                 .examples())
         .isEmpty();
+  }
+
+  private static SiteDesk.Order ordered(String orders) {
+    return new SiteDesk.Order(
+        "bees", "bees", "bees", true, "learner", List.of(), 1, orders, "running", 1, List.of());
+  }
+
+  @Test
+  void orders_thatIncludeAFile_areRefusedWithoutAWordOfIt(@TempDir Path elsewhere)
+      throws IOException {
+    Path secret = Files.writeString(elsewhere.resolve("secret.conf"), "hunter2 {{ hunter3");
+    Path good = Files.writeString(elsewhere.resolve("good.conf"), "margin = 0.25");
+    for (Path file : List.of(secret, good)) {
+      assertThatThrownBy(() -> desk.take(ordered("include file(\"" + file + "\")")))
+          .isInstanceOf(Problem.class)
+          .hasMessage("expected settings of a crawl as JSON");
+    }
+    assertThat(database.crawls().find("bees")).isEmpty();
+  }
+
+  @Test
+  void orders_thatIncludeAUrl_askNobody() throws IOException {
+    AtomicInteger asked = new AtomicInteger();
+    HttpServer web =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    web.createContext(
+        "/",
+        exchange -> {
+          asked.incrementAndGet();
+          exchange.sendResponseHeaders(200, -1);
+          exchange.close();
+        });
+    web.start();
+    try {
+      String url = "http://127.0.0.1:" + web.getAddress().getPort() + "/orders.conf";
+      assertThatThrownBy(() -> desk.take(ordered("include url(\"" + url + "\")")))
+          .isInstanceOf(Problem.class);
+      assertThat(asked).hasValue(0);
+      assertThat(database.crawls().find("bees")).isEmpty();
+    } finally {
+      web.stop(0);
+    }
+  }
+
+  @Test
+  void orders_thatAreNestedTooDeeply_areRefused() {
+    String deep = "{\"margin\":" + "[".repeat(100_000);
+    assertThatThrownBy(() -> desk.take(ordered(deep))).isInstanceOf(Problem.class);
+  }
+
+  @Test
+  void orders_asTheyAreStored_areTaken() {
+    desk.take(ordered("{\"margin\":0.25}"));
+    assertThat(row().orders()).isEqualTo("{\"margin\":0.25}");
   }
 
   private static SortedMap<String, ExampleTable.Example> example(byte[] body) {

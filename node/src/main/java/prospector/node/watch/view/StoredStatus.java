@@ -1,6 +1,5 @@
 package prospector.node.watch.view;
 
-import com.typesafe.config.ConfigFactory;
 import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
 import prospector.actors.control.ControlTally;
@@ -79,7 +78,7 @@ public final class StoredStatus {
       return CrawlSpec.Budget.UNLIMITED;
     }
     try {
-      return CrawlSettings.ofStored(ConfigFactory.parseString(row.orders())).budget();
+      return CrawlSettings.ofStored(CrawlSettings.stored(row.orders())).budget();
     } catch (SettingsException e) {
       return CrawlSpec.Budget.UNLIMITED;
     }
