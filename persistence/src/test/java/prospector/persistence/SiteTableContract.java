@@ -171,6 +171,20 @@ abstract class SiteTableContract {
   }
 
   @Test
+  void lastThatCame_andWhatWaits_areToldByNumber() {
+    post("http://x.test/1", "http://x.test/2");
+    post("http://x.test/3");
+    assertThat(sites.outgoing())
+        .containsExactly(
+            new SiteTable.Outgoing(PEER, CRAWL, 1, 2), new SiteTable.Outgoing(PEER, CRAWL, 2, 1));
+    assertThat(sites.incoming()).isEmpty();
+    sites.delivered(PEER, CRAWL, 1);
+    sites.receive(batch(7), "life");
+    assertThat(sites.outgoing()).containsExactly(new SiteTable.Outgoing(PEER, CRAWL, 2, 1));
+    assertThat(sites.incoming()).containsExactly(new SiteTable.Incoming(PEER, CRAWL, "life", 7));
+  }
+
+  @Test
   void receive_fromASenderWithANewDatabase_takesNumbersThatWereUsedBefore() {
     sites.receive(batch(1), "first life");
     sites.receive(batch(2), "first life");

@@ -30,8 +30,14 @@ public final class SitesCheck {
    * What a site's database says.
    *
    * @param peers sites that it heard
+   * @param epoch name of the database; empty where it has no lanes
    */
-  private record Site(Path dir, Set<String> peers, List<SiteTable.Lane> lanes) {}
+  private record Site(
+      Set<String> peers,
+      String epoch,
+      List<SiteTable.Lane> lanes,
+      List<SiteTable.Outgoing> outgoing,
+      List<SiteTable.Incoming> incoming) {}
 
   public SitesCheck(NodeSettings settings, Clock clock) {
     this.settings = settings;
@@ -101,7 +107,10 @@ public final class SitesCheck {
       }
       Set<String> peers = new TreeSet<>();
       database.sites().told().forEach(told -> peers.add(told.peer()));
-      return new Site(dir, peers, database.sites().lanes());
+      SiteTable table = database.sites();
+      List<SiteTable.Lane> lanes = table.lanes();
+      String epoch = lanes.isEmpty() ? "" : table.epoch();
+      return new Site(peers, epoch, lanes, table.outgoing(), table.incoming());
     }
   }
 
@@ -112,7 +121,10 @@ public final class SitesCheck {
     }
   }
 
-  /** What one counted as sent and the other not as received, or received twice. */
+  /**
+   * What one counted as sent and the other not as received, or received twice. What waits at the
+   * one may be at the other already, where the one ended before it heard so: the numbers tell.
+   */
   private static long lost(List<Site> sites, List<String> names) {
     long lost = 0;
     for (int from = 0; from < sites.size(); from++) {
@@ -120,11 +132,30 @@ public final class SitesCheck {
         int to = names.indexOf(lane.peer());
         if (to >= 0 && to != from) {
           long received = received(sites.get(to), names.get(from), lane.crawl());
-          lost += Math.abs(lane.sent() - lane.waitingOut() - received);
+          long last = last(sites.get(to), names.get(from), lane.crawl(), sites.get(from).epoch());
+          lost += Math.abs(lane.sent() - waiting(sites.get(from), lane, last) - received);
         }
       }
     }
     return lost;
+  }
+
+  /** Number of the last batch of a database that came; 0 where none did. */
+  private static long last(Site site, String from, String crawl, String epoch) {
+    return site.incoming().stream()
+        .filter(it -> it.peer().equals(from) && it.crawl().equals(crawl))
+        .filter(it -> it.epoch().equals(epoch))
+        .mapToLong(SiteTable.Incoming::number)
+        .sum();
+  }
+
+  /** Links in batches behind a number. */
+  private static long waiting(Site site, SiteTable.Lane lane, long last) {
+    return site.outgoing().stream()
+        .filter(it -> it.peer().equals(lane.peer()) && it.crawl().equals(lane.crawl()))
+        .filter(it -> it.number() > last)
+        .mapToLong(SiteTable.Outgoing::links)
+        .sum();
   }
 
   private static long received(Site site, String from, String crawl) {

@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.List;
 import prospector.persistence.sql.Database;
 
 /**
@@ -20,8 +21,8 @@ final class SiteLanes {
   static void open(Database database, String peer, String crawl) {
     database.insertNew(
         "open the lane of site " + peer,
-        "INSERT INTO site_lane (peer, crawl, next_number, sent, sent_again, sent_bytes, waiting_out,"
-            + " epoch, last_number, arrived, received, received_bytes, waiting_in,"
+        "INSERT INTO site_lane (peer, crawl, next_number, sent, sent_again, sent_bytes,"
+            + " waiting_out, epoch, last_number, arrived, received, received_bytes, waiting_in,"
             + " waiting_in_bytes) VALUES (?, ?, 1, 0, 0, 0, 0, '', 0, 0, 0, 0, 0, 0)",
         statement -> lane(statement, 1, peer, crawl));
   }
@@ -144,6 +145,29 @@ final class SiteLanes {
   static SiteTable.Batch batch(ResultSet row) throws SQLException {
     return new SiteTable.Batch(
         row.getString(1), row.getString(2), row.getLong(3), row.getInt(4), row.getBytes(5));
+  }
+
+  /** Batches that their sites are not known to have, without their bodies. */
+  static List<SiteTable.Outgoing> outgoing(Database database) {
+    return database.query(
+        "read what waits for other sites",
+        "SELECT peer, crawl, number, links FROM site_out ORDER BY peer, crawl, number",
+        statement -> {},
+        row ->
+            new SiteTable.Outgoing(
+                row.getString(1), row.getString(2), row.getLong(3), row.getInt(4)));
+  }
+
+  /** The last batch that came in each lane. */
+  static List<SiteTable.Incoming> incoming(Database database) {
+    return database.query(
+        "read what came last of other sites",
+        "SELECT peer, crawl, epoch, last_number FROM site_lane WHERE last_number > 0"
+            + " ORDER BY peer, crawl",
+        statement -> {},
+        row ->
+            new SiteTable.Incoming(
+                row.getString(1), row.getString(2), row.getString(3), row.getLong(4)));
   }
 
   /** Puts links among those that came, for their hosts here. */

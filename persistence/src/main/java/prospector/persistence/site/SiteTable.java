@@ -107,6 +107,12 @@ public interface SiteTable {
   /** All lanes, by crawl and site. */
   List<Lane> lanes();
 
+  /** Batches that their sites are not known to have. */
+  List<Outgoing> outgoing();
+
+  /** The last batch that came in each lane in which one did. */
+  List<Incoming> incoming();
+
   /**
    * A site has another database than before: what it was told is lost with the old one. Of all that
    * was sent only what waits counts from now on, and of all that came only what that database sent.
@@ -163,6 +169,16 @@ public interface SiteTable {
       long receivedBytes,
       long waitingOut,
       long waitingIn) {}
+
+  /** A batch on its way to a site, which may have it already. */
+  record Outgoing(String peer, String crawl, long number, int links) {}
+
+  /**
+   * The last batch that came of a site.
+   *
+   * @param epoch of the database that sent it
+   */
+  record Incoming(String peer, String crawl, String epoch, long number) {}
 
   /**
    * Orders of a crawl.

@@ -238,6 +238,16 @@ public final class SqlSiteTable implements SiteTable {
   }
 
   @Override
+  public List<Outgoing> outgoing() {
+    return SiteLanes.outgoing(database);
+  }
+
+  @Override
+  public List<Incoming> incoming() {
+    return SiteLanes.incoming(database);
+  }
+
+  @Override
   public boolean restarted(String peer, String epoch) {
     boolean[] isNew = new boolean[1];
     database.transaction(
