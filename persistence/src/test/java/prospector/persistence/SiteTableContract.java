@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -182,6 +183,15 @@ abstract class SiteTableContract {
     sites.receive(batch(7), "life");
     assertThat(sites.outgoing()).containsExactly(new SiteTable.Outgoing(PEER, CRAWL, 2, 1));
     assertThat(sites.incoming()).containsExactly(new SiteTable.Incoming(PEER, CRAWL, "life", 7));
+  }
+
+  @Test
+  void came_isWhenASiteCameLast() {
+    assertThat(sites.came()).isEmpty();
+    sites.came(PEER, 5);
+    sites.came("c", 6);
+    sites.came(PEER, 7);
+    assertThat(sites.came()).containsOnly(Map.entry(PEER, 7L), Map.entry("c", 6L));
   }
 
   @Test

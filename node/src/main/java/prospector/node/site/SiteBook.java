@@ -61,10 +61,10 @@ final class SiteBook {
     this.whole = whole;
     this.alone = alone;
     this.shut = shut;
-    this.silence = new SiteSilence(clock);
     this.copies = database.siteCopies();
     this.database = database;
     this.table = database.sites();
+    this.silence = new SiteSilence(table, clock);
     this.clock = clock;
     this.counts = new CrawlCounts(database, clock);
     this.orders = new SiteOrders(database, clock);

@@ -2,28 +2,45 @@ package prospector.node.site;
 
 import java.time.Clock;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import prospector.actors.site.SiteMap;
 import prospector.node.site.SiteBook.Heard;
+import prospector.persistence.site.SiteTable;
 
-/** How long other sites have been silent, here and as others say. Thread-safe. */
+/**
+ * How long other sites have been silent, here and as others say. A site that gets no answers may
+ * come to another node than this one, so that is in the database. Thread-safe; blocking but for
+ * {@link #isFresh}.
+ */
 final class SiteSilence {
   /** A site that was not heard for so long is silent. */
   static final long FRESH_MILLIS = 30_000;
 
+  private static final long NOTE_MILLIS = 1_000; // between two notes of a site
+
+  private final SiteTable table;
   private final Clock clock;
   private final long startedMillis;
-  private final Map<String, Long> came = new ConcurrentHashMap<>(); // when a site asked last
+  private final Map<String, Long> noted =
+      new ConcurrentHashMap<>(); // when a site came to this node
 
-  SiteSilence(Clock clock) {
+  SiteSilence(SiteTable table, Clock clock) {
+    this.table = table;
     this.clock = clock;
     this.startedMillis = clock.millis();
   }
 
   /** A site has asked something, and so is at work. */
   void came(String site) {
-    came.put(site, clock.millis());
+    long now = clock.millis();
+    Long before = noted.get(site);
+    if (before == null || Math.abs(now - before) >= NOTE_MILLIS) {
+      table.came(site, now);
+      noted.put(site, now);
+    }
   }
 
   /** Whether a word was heard lately. */
@@ -38,7 +55,8 @@ final class SiteSilence {
    * @param told the last word of each site
    */
   long of(String site, Map<String, Heard> told) {
-    long silent = Math.min(here(site, told), Math.abs(clock.millis() - startedMillis));
+    long here = here(site, told, table.came());
+    long silent = Math.min(here, Math.abs(clock.millis() - startedMillis));
     for (Map.Entry<String, Heard> other : told.entrySet()) {
       if (!other.getKey().equals(site) && isFresh(other.getValue())) {
         Long there = other.getValue().hello().silent().get(site);
@@ -50,12 +68,15 @@ final class SiteSilence {
 
   /** Milliseconds since each site was heard here. */
   Map<String, Long> all(Map<String, Heard> told) {
+    Map<String, Long> came = table.came();
+    Set<String> sites = new HashSet<>(told.keySet());
+    sites.addAll(came.keySet());
     Map<String, Long> silent = new HashMap<>();
-    told.keySet().forEach(site -> silent.put(site, here(site, told)));
+    sites.forEach(site -> silent.put(site, here(site, told, came)));
     return silent;
   }
 
-  private long here(String site, Map<String, Heard> told) {
+  private long here(String site, Map<String, Heard> told, Map<String, Long> came) {
     Heard heard = told.get(site);
     long last = came.getOrDefault(site, 0L);
     return Math.abs(clock.millis() - Math.max(last, heard == null ? 0 : heard.askedMillis()));

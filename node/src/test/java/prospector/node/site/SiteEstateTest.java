@@ -203,6 +203,24 @@ class SiteEstateTest {
   }
 
   @Test
+  void retire_ofASiteThatCameToAnotherNodeOnly_isRefused() {
+    SiteBook there = new SiteBook(SITES, database, ALONE, clock, () -> {});
+    there.silence().came("c"); // which answers nobody
+    clock.move(2_000);
+    assertThatThrownBy(() -> estate.retire("c", true)).hasMessageContaining("2 s ago: stop");
+    assertThat(book.own().silent()).as("other sites are told").containsEntry("c", 2_000L);
+
+    there.silence().came("c");
+    clock.move(500);
+    there.silence().came("c"); // is not noted
+    clock.move(500);
+    assertThatThrownBy(() -> estate.retire("c", true)).hasMessageContaining("1 s ago: stop");
+    clock.move(Duration.ofHours(1).toMillis());
+    estate.retire("c", true);
+    assertThat(book.map().has("c")).isFalse();
+  }
+
+  @Test
   void retire_ofASiteThatMayAskForLonger_waitsForThat() {
     heard("b", Duration.ofSeconds(1), "{\"c\":999999999}");
     database

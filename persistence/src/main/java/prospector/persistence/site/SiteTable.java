@@ -1,6 +1,7 @@
 package prospector.persistence.site;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -127,6 +128,12 @@ public interface SiteTable {
 
   /** What sites said last. */
   List<Told> told();
+
+  /** A site asked something of this one. */
+  void came(String peer, long nowMillis);
+
+  /** When sites asked something last, epoch milliseconds, by their names. */
+  Map<String, Long> came();
 
   /** Says whether a crawl has nothing left to do here, and what it has done. */
   void idle(String crawl, Idle said);

@@ -2,6 +2,7 @@ package prospector.persistence.site;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import prospector.persistence.sql.Database;
@@ -260,23 +261,22 @@ public final class SqlSiteTable implements SiteTable {
 
   @Override
   public void heard(String peer, String told, long nowMillis) {
-    database.update(
-        "keep what site " + peer + " said",
-        database.dialect().upsert("site_told", "peer", "peer, told, heard_at"),
-        statement -> {
-          statement.setString(1, peer);
-          statement.setString(2, told);
-          statement.setLong(3, nowMillis);
-        });
+    SiteWords.heard(database, new Told(peer, told, nowMillis));
   }
 
   @Override
   public List<Told> told() {
-    return database.query(
-        "read what sites said",
-        "SELECT peer, told, heard_at FROM site_told ORDER BY peer",
-        statement -> {},
-        row -> new Told(row.getString(1), row.getString(2), row.getLong(3)));
+    return SiteWords.told(database);
+  }
+
+  @Override
+  public void came(String peer, long nowMillis) {
+    SiteWords.came(database, peer, nowMillis);
+  }
+
+  @Override
+  public Map<String, Long> came() {
+    return SiteWords.came(database);
   }
 
   @Override
