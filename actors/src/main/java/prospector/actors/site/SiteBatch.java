@@ -3,8 +3,12 @@ package prospector.actors.site;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
 import prospector.actors.crawl.CrawlDirectory;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.host.link.FoundLink;
@@ -21,6 +25,12 @@ import prospector.prioritizer.Parent;
 public record SiteBatch(List<Page> pages, List<Placed> links) {
   /** Links of a batch at most; some 60 kB as it is sent. */
   public static final int LINKS = 2_000;
+
+  /**
+   * Bytes of a batch of several links at most, before they are deflated: less than another site
+   * takes ({@link SiteBatchCodec#MOST_SENT_BYTES}) though they were noise.
+   */
+  static final int MOST_BYTES = 2_000_000;
 
   /** A page that links stand on, and when it was fetched, epoch milliseconds. */
   public record Page(Parent parent, long foundMillis) {}
@@ -65,6 +75,16 @@ public record SiteBatch(List<Page> pages, List<Placed> links) {
     private final Map<String, FoundOn> byUrl = new HashMap<>();
 
     private record FoundOn(Page page, FoundLink link) {
+      /**
+       * Bytes of it, before they are deflated.
+       *
+       * @param pages that are there already
+       */
+      long weight(Set<Page> pages) {
+        int own = pages.contains(page) ? 0 : SiteBatchCodec.weight(page);
+        return own + SiteBatchCodec.weight(link);
+      }
+
       FoundOn within(int depth, int beyond) {
         Parent nearest = page.parent().withDepth(depth).withBeyond(beyond);
         return nearest.equals(page.parent())
@@ -117,6 +137,40 @@ public record SiteBatch(List<Page> pages, List<Placed> links) {
           parent.relevant(),
           matters.depth() ? parent.depth() + 1 : Integer.MAX_VALUE,
           matters.beyond() ? Math.min(SiteTable.Link.ANY, parent.beyond()) : SiteTable.Link.ANY);
+    }
+
+    /** The same in groups, each of which makes a batch that another site takes. */
+    public List<List<String>> groups() {
+      return groups(byUrl.keySet().stream().sorted().toList(), url -> url);
+    }
+
+    /**
+     * Some of the links in groups.
+     *
+     * @param url of one
+     */
+    <T> List<List<T>> groups(List<T> all, Function<T, String> url) {
+      List<List<T>> groups = new ArrayList<>();
+      Set<Page> pages = new HashSet<>();
+      int from = 0;
+      long bytes = 0;
+      for (int i = 0; i < all.size(); i++) {
+        FoundOn found = Objects.requireNonNull(byUrl.get(url.apply(all.get(i))));
+        long more = found.weight(pages);
+        if (i > from && (i - from == LINKS || bytes + more > MOST_BYTES)) {
+          groups.add(all.subList(from, i));
+          from = i;
+          pages.clear();
+          bytes = 0;
+          more = found.weight(pages);
+        }
+        bytes += more;
+        pages.add(found.page());
+      }
+      if (from < all.size()) {
+        groups.add(all.subList(from, all.size()));
+      }
+      return groups;
     }
 
     /** A batch of some of the links. */

@@ -31,6 +31,9 @@ public final class SiteBatchCodec {
   private static final int MOST_TERMS = 100;
   private static final int MOST_TEXT = 8_192; // bytes; a URL has 2,048 characters
   private static final int FORM = 1;
+  private static final int PAGE_NUMBERS = 60; // bytes of what is no text, at most
+  private static final int LINK_NUMBERS = 25;
+  private static final int TEXT_NUMBERS = 5;
   private static final int SEVEN_BITS = 0x7F;
   private static final int MORE = 0x80;
 
@@ -59,6 +62,32 @@ public final class SiteBatchCodec {
       throw new UncheckedIOException("memory cannot fail", e);
     }
     return bytes.toByteArray();
+  }
+
+  /** Bytes of a page before they are deflated, at most. */
+  static int weight(SiteBatch.Page page) {
+    Parent parent = page.parent();
+    int terms = parent.terms().stream().mapToInt(SiteBatchCodec::weight).sum();
+    return PAGE_NUMBERS + weight(parent.url()) + terms;
+  }
+
+  /** The same of a link, without its page. */
+  static int weight(FoundLink link) {
+    return LINK_NUMBERS
+        + weight(link.url())
+        + weight(link.anchor())
+        + weight(link.context())
+        + weight(link.tagPath());
+  }
+
+  /** In UTF-8, with its length. */
+  private static int weight(String text) {
+    int bytes = TEXT_NUMBERS;
+    for (int i = 0; i < text.length(); i++) {
+      char at = text.charAt(i);
+      bytes += at <= SEVEN_BITS ? 1 : at < 0x800 ? 2 : 3;
+    }
+    return bytes;
   }
 
   private static void page(DataOutputStream out, SiteBatch.Page page) throws IOException {

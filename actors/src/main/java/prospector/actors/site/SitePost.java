@@ -170,8 +170,7 @@ public final class SitePost extends AbstractBehavior<SitePost.Command> {
 
   private void keep(Lane lane, SiteBatch.Builder batch) {
     List<SiteTable.Link> all = batch.links(SiteBatch.Nearness.of(crawls, lane.crawl()));
-    for (int from = 0; from < all.size(); from += SiteBatch.LINKS) {
-      List<SiteTable.Link> some = all.subList(from, Math.min(all.size(), from + SiteBatch.LINKS));
+    for (List<SiteTable.Link> some : batch.groups(all, SiteTable.Link::url)) {
       SiteTable.Posted posted =
           table.post(
               lane.site(),

@@ -189,8 +189,7 @@ public final class UnplacedPost extends AbstractBehavior<UnplacedPost.Command> {
   private void keep(Lane lane, Kept kept) {
     List<SiteTable.Link> all =
         kept.links().links(SiteBatch.Nearness.of(parts.crawls(), lane.crawl()));
-    for (int from = 0; from < all.size(); from += SiteBatch.LINKS) {
-      List<SiteTable.Link> some = all.subList(from, Math.min(all.size(), from + SiteBatch.LINKS));
+    for (List<SiteTable.Link> some : kept.links().groups(all, SiteTable.Link::url)) {
       parts
           .table()
           .keep(

@@ -14,10 +14,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -190,6 +193,45 @@ class SitePostTest {
     assertThat(depths(3)).containsExactly(3);
     assertThat(depths(4)).containsExactly(2);
     assertThat(table.next("b", Given.CRAWL)).isEmpty();
+  }
+
+  private static String noise(Random random, int chars) {
+    return random
+        .ints(chars, 0, 62)
+        .mapToObj(i -> "" + (char) (i < 10 ? '0' + i : i < 36 ? 'a' + i - 10 : 'A' + i - 36))
+        .collect(Collectors.joining());
+  }
+
+  @Test
+  void links_thatAreLongAndUnlike_goInBatchesThatTheOtherSiteTakes() throws IOException {
+    ActorRef<SitePost.Command> post = KIT.spawn(post(new SitePost.Counts()));
+    Random random = new Random(1);
+    Set<String> urls = new HashSet<>();
+    List<HostMessage.Parcel> parcels = new ArrayList<>();
+    for (int i = 0; i < SiteBatch.LINKS; i++) {
+      String url = "http://x.example/" + noise(random, 2_000);
+      urls.add(url);
+      LinkBatch batch =
+          new LinkBatch(parent(FROM + "/" + noise(random, 2_000), true, 1), 1, List.of(link(url)));
+      parcels.add(new HostMessage.Parcel("", 5, batch));
+    }
+    post.tell(
+        new SitePost.Links(
+            "b", new HostMessage.Deliver("http://x.example", "bees", parcels, asker.getRef())));
+    afterWindows(asker, HostMessage.Received.class);
+
+    Set<String> sent = new HashSet<>();
+    for (long number = 1; sent.size() < urls.size(); number++) {
+      SiteTable.Batch batch = table.next("b", "bees").orElseThrow();
+      assertThat(batch.body().length).isLessThanOrEqualTo(SiteBatchCodec.MOST_SENT_BYTES / 2);
+      SiteBatch read = SiteBatchCodec.decode(batch.body());
+      assertThat(read.links()).hasSize(batch.links());
+      read.links().forEach(it -> sent.add(it.link().url()));
+      table.delivered("b", "bees", number);
+    }
+    assertThat(sent).isEqualTo(urls);
+    assertThat(table.next("b", "bees")).isEmpty();
+    assertThat(table.lanes().get(0).sent()).isEqualTo(SiteBatch.LINKS);
   }
 
   @Test

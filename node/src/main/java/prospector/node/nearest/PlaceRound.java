@@ -23,7 +23,6 @@ import prospector.actors.site.SiteBatchCodec;
 import prospector.actors.site.SiteMap;
 import prospector.actors.site.SitePlaces;
 import prospector.persistence.site.PlacementTable.Place;
-import prospector.persistence.site.SiteTable;
 import prospector.persistence.site.UnplacedTable;
 import prospector.persistence.site.UnplacedTable.Waiting;
 import prospector.web.url.HostKey;
@@ -173,10 +172,8 @@ public final class PlaceRound implements Runnable {
     }
     SiteBatch.Builder all = new SiteBatch.Builder();
     rows.forEach(row -> add(all, row));
-    List<String> urls = all.links().stream().map(SiteTable.Link::url).toList();
     List<UnplacedTable.Released> batches = new ArrayList<>();
-    for (int from = 0; from < urls.size(); from += SiteBatch.LINKS) {
-      List<String> some = urls.subList(from, Math.min(urls.size(), from + SiteBatch.LINKS));
+    for (List<String> some : all.groups()) {
       batches.add(
           new UnplacedTable.Released(some.size(), some, SiteBatchCodec.encode(all.of(some))));
     }

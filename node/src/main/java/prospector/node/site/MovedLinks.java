@@ -192,11 +192,7 @@ final class MovedLinks {
   }
 
   private void flush(String crawl, SiteBatch.Builder batch) {
-    List<String> urls = batch.links().stream().map(SiteTable.Link::url).toList();
-    for (int from = 0; from < urls.size(); from += SiteBatch.LINKS) {
-      int to = Math.min(urls.size(), from + SiteBatch.LINKS);
-      offer(crawl, batch.of(urls.subList(from, to)), again);
-    }
+    batch.groups().forEach(urls -> offer(crawl, batch.of(urls), again));
   }
 
   private void offer(String crawl, SiteBatch batch, boolean anew) {

@@ -276,7 +276,9 @@ final class SiteDesk {
     } catch (IOException e) {
       throw Problem.field("body", "expected a batch of links: " + e.getMessage());
     }
-    if (table.waitingBytes(batch.peer()) + batch.body().length > settings.site().inboxBytes()) {
+    long waiting = table.waitingBytes(batch.peer());
+    // where nothing waits no batch is too large: it would hold up all others for good
+    if (waiting > 0 && waiting + batch.body().length > settings.site().inboxBytes()) {
       throw Problem.of(
           StatusCodes.SERVICE_UNAVAILABLE, "too much of this site waits here for its hosts");
     }

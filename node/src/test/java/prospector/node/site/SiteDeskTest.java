@@ -17,6 +17,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -28,17 +29,24 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import prospector.actors.host.link.FoundLink;
+import prospector.actors.host.link.LinkBatch;
+import prospector.actors.site.SiteBatch;
+import prospector.actors.site.SiteBatchCodec;
 import prospector.node.http.Json;
 import prospector.node.http.Problem;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.archive.ArchiveSettings;
+import prospector.persistence.site.SiteTable;
 import prospector.persistence.table.CrawlTable;
 import prospector.persistence.table.ExampleTable;
+import prospector.prioritizer.Parent;
 import prospector.web.page.JsoupPageParser;
 import prospector.web.page.PageParser;
 import prospector.web.page.ParserSettings;
+import prospector.web.url.CrawlUrl;
 
 /** Crawls that another site hands over. */
 class SiteDeskTest {
@@ -297,6 +305,39 @@ class SiteDeskTest {
             Json.read(Json.object(older.getBytes(StandardCharsets.UTF_8)), SiteDesk.Order.class)
                 .examples())
         .isEmpty();
+  }
+
+  /** Some 1.5 MB of links. */
+  private static SiteTable.Batch large(long number) {
+    Random random = new Random(number);
+    SiteBatch.Builder links = new SiteBatch.Builder();
+    for (int i = 0; i < 2_000; i++) {
+      byte[] noise = new byte[750];
+      random.nextBytes(noise);
+      String path = Base64.getUrlEncoder().encodeToString(noise);
+      CrawlUrl url = CrawlUrl.ofNormal("https://bees.example/" + path);
+      links.add(new LinkBatch(Parent.SEED, 1, List.of(FoundLink.seed(url))));
+    }
+    List<String> urls = links.groups().get(0);
+    return new SiteTable.Batch(
+        "b", "bees", number, urls.size(), SiteBatchCodec.encode(links.of(urls)));
+  }
+
+  @Test
+  void batch_largerThanAllThatMayWait_isTakenWhereNothingWaits() {
+    desk.take(ordered("{}"));
+    NodeSettings small =
+        NodeSettings.of(
+            ConfigFiles.ofClassPath()
+                .load(Optional.empty(), List.of("site.inbox-bytes=1000000"), Map.of()));
+    SiteDesk narrow = new SiteDesk(small, database, parser, orders);
+    assertThat(large(1).body()).hasSizeGreaterThan(1_000_000);
+    String digest = SiteHello.orders(row());
+    narrow.take(large(1), digest, "life");
+    assertThat(database.sites().arrived("bees", 9)).hasSize(1);
+    assertThatThrownBy(() -> narrow.take(large(2), digest, "life"))
+        .isInstanceOf(Problem.class)
+        .hasMessageContaining("too much of this site waits");
   }
 
   private static SiteDesk.Order ordered(String orders) {
