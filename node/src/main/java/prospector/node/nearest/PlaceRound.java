@@ -22,6 +22,7 @@ import prospector.actors.site.SiteBatch;
 import prospector.actors.site.SiteBatchCodec;
 import prospector.actors.site.SiteMap;
 import prospector.actors.site.SitePlaces;
+import prospector.persistence.site.PlacementTable.Numbered;
 import prospector.persistence.site.PlacementTable.Place;
 import prospector.persistence.site.UnplacedTable;
 import prospector.persistence.site.UnplacedTable.Waiting;
@@ -33,6 +34,7 @@ import prospector.web.url.HostKey;
  * One thread at a time; blocking.
  *
  * <p>Hosts that wait are gone through in turn, so that those whose home is away hold up no others.
+ * A host that was decided lately, here or elsewhere, does not wait for its turn.
  */
 public final class PlaceRound implements Runnable {
   /** Hosts of one message. */
@@ -41,11 +43,13 @@ public final class PlaceRound implements Runnable {
   private static final Logger LOG = LoggerFactory.getLogger(PlaceRound.class);
   private static final int SOME = 500; // hosts looked at together
   private static final int ROWS = 200; // of one host, let go together
+  private static final int LATELY = 2_000; // places of one database; those before have their turn
 
   private final Parts parts;
   private final Survey survey;
   private volatile Map<String, List<String>> wishes = Map.of(); // by home
   private long cursor = Long.MIN_VALUE;
+  private final Map<String, Long> released = new HashMap<>(); // numbers of places, by origin
 
   /**
    * Collaborators.
@@ -101,6 +105,7 @@ public final class PlaceRound implements Runnable {
     }
     Optional<PlaceBook> decides = parts.book().filter(PlaceBook::mayDecide);
     decides.ifPresent(this::decide);
+    decides.ifPresent(this::releaseLately);
     look(decides.isPresent());
     List<HostKey> unmeasured =
         survey.unanswered(parts.places().map().own(), HOSTS).stream().map(HostKey::new).toList();
@@ -121,7 +126,49 @@ public final class PlaceRound implements Runnable {
     }
   }
 
+  /** Lets links go to hosts that any site has decided since the last time. */
+  private void releaseLately(PlaceBook book) {
+    Map<HostKey, List<Waiting>> rows = new LinkedHashMap<>();
+    book.known()
+        .forEach(
+            (origin, last) -> {
+              long after = Math.max(released.getOrDefault(origin, 0L), last - LATELY);
+              if (after < last) {
+                waiting(book.after(origin, after, LATELY)).forEach(rows::put);
+                released.put(origin, last);
+              }
+            });
+    if (!rows.isEmpty()) {
+      SiteMap map = book.map();
+      Map<HostKey, String> sites = parts.places().find(map, rows.keySet());
+      Map<Lane, List<Waiting>> lanes = new LinkedHashMap<>();
+      sites.forEach((host, site) -> add(lanes, site, rows.getOrDefault(host, List.of())));
+      release(map, lanes);
+    }
+  }
+
+  private Map<HostKey, List<Waiting>> waiting(List<Numbered> places) {
+    Map<HostKey, List<Waiting>> all = new LinkedHashMap<>();
+    for (Numbered place : places) {
+      List<Waiting> rows = parts.unplaced().waiting(place.place().host(), ROWS);
+      if (!rows.isEmpty()) {
+        all.put(new HostKey(rows.get(0).host().value()), rows);
+      }
+    }
+    return all;
+  }
+
   private record Lane(String site, String crawl) {}
+
+  private static void add(Map<Lane, List<Waiting>> lanes, String site, List<Waiting> rows) {
+    for (Waiting row : rows) {
+      lanes.computeIfAbsent(new Lane(site, row.crawl()), lane -> new ArrayList<>()).add(row);
+    }
+  }
+
+  private void release(SiteMap map, Map<Lane, List<Waiting>> lanes) {
+    lanes.forEach((lane, rows) -> release(lane, rows, lane.site().equals(map.own())));
+  }
 
   /**
    * @param decides whether this site may: before, nobody's time to answer begins
@@ -140,13 +187,11 @@ public final class PlaceRound implements Runnable {
       if (site == null && parts.book().isPresent()) {
         want(map, key, decides, others);
       } else if (site != null) {
-        for (Waiting row : parts.unplaced().waiting(host.key(), ROWS)) {
-          lanes.computeIfAbsent(new Lane(site, row.crawl()), lane -> new ArrayList<>()).add(row);
-        }
+        add(lanes, site, parts.unplaced().waiting(host.key(), ROWS));
       }
     }
     wishes = others;
-    lanes.forEach((lane, rows) -> release(lane, rows, lane.site().equals(map.own())));
+    release(map, lanes);
   }
 
   private void want(SiteMap map, HostKey host, boolean decides, Map<String, List<String>> others) {
