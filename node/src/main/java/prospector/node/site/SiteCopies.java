@@ -3,7 +3,11 @@ package prospector.node.site;
 import akka.http.javadsl.model.StatusCodes;
 import java.io.IOException;
 import java.time.Clock;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -33,16 +37,22 @@ import prospector.web.url.UrlNormalizer;
  * up, and theirs come here. Every call blocks.
  *
  * <p>What its host forbids to archive has no copy. A site that is full, or silent, gets what is
- * left when it takes it; copies of others do not wait for it.
+ * left when it takes it; copies of others do not wait for it, but for its turn.
  */
 final class SiteCopies {
   private static final int ROWS = 100;
   private static final long REST_MILLIS = 30_000; // after a refusal
+  private static final long TURN_MILLIS = 5_000; // of a site, while others wait
+  private static final double PER_SECOND = 50; // copies: half of what http.requests-per-second is
+  private static final double BURST = 100;
+  private static final long SECOND = 1_000; // ms
+  private static final int MOST_WAITING = 10_000;
 
   /** What is said of the page itself; all else, as a token or a database that is away, passes. */
   private static final Set<Integer> OF_THE_PAGE = Set.of(400, 413, 422);
 
   private static final int NO_SUCH_CRAWL = 404;
+  private static final int TOO_OFTEN = 429;
   private static final int FULL = 507;
 
   private static final Logger LOG = LoggerFactory.getLogger(SiteCopies.class);
@@ -55,6 +65,8 @@ final class SiteCopies {
   private final Clock clock;
   private final Set<String> sent = new HashSet<>(); // sites and crawls that are over, all sent
   private final Map<String, Rest> rests = new HashMap<>(); // by site, or site and crawl
+  private final Map<String, Pace> paces = new HashMap<>(); // by site
+  private final Map<String, String> served = new HashMap<>(); // the crawl served last, by site
   private final LongAdder bytes = new LongAdder();
 
   /** Nothing is sent until a time; because of what, empty where that is no trouble. */
@@ -79,7 +91,36 @@ final class SiteCopies {
     return bytes.sum();
   }
 
-  /** Sends what is new, {@value #ROWS} rows of a crawl and site at a time. */
+  /** Copies of other sites' pages that are kept here. */
+  List<SiteCopyTable.Sum> kept() {
+    return table.sums();
+  }
+
+  /**
+   * Pages of this node that were not looked at yet for a site, {@value #MOST_WAITING} of each crawl
+   * at most.
+   */
+  long waiting(String site) {
+    if (settings.replicate() == SiteSettings.Replicate.NONE || !book.map().has(site)) {
+      return 0;
+    }
+    long waiting = 0;
+    for (CrawlTable.Row row : database.crawls().all()) {
+      long done = table.sentUpTo(database.node(), site, row.id());
+      waiting += database.feed().countAfter(row.id(), done, MOST_WAITING);
+    }
+    return waiting;
+  }
+
+  /** The same for all sites. */
+  long waiting() {
+    return lines.stream().mapToLong(line -> waiting(line.site())).sum();
+  }
+
+  /**
+   * Sends what is new, {@value #ROWS} rows of a crawl and site at a time, until all is sent or the
+   * site's turn is over.
+   */
   void send() {
     if (settings.replicate() == SiteSettings.Replicate.NONE || !book.places().mayDecide()) {
       return; // until the sites agree, nobody knows whose a page's host is, and where its copy goes
@@ -94,25 +135,36 @@ final class SiteCopies {
   /** What was wrong; empty for nothing. */
   private String send(SiteLine line) {
     String trouble = "";
-    for (CrawlTable.Row row : database.crawls().all()) {
-      String which = line.site() + " " + row.id();
-      boolean isOpen = row.state().isOpen();
-      if (!isOpen && sent.contains(which)) {
-        continue; // no page comes to it any more
-      }
-      Optional<Rest> resting = resting(which);
+    Deque<CrawlTable.Row> left = new ArrayDeque<>();
+    for (CrawlTable.Row row : inTurn(line.site())) {
+      Optional<Rest> resting = resting(which(line, row));
       if (resting.isPresent()) {
         trouble = resting.get().trouble().isEmpty() ? trouble : resting.get().trouble();
-        continue;
+      } else if (row.state().isOpen() || !sent.contains(which(line, row))) {
+        left.add(row); // else no page comes to it any more
       }
+    }
+    Turn turn = new Turn(line, paces.computeIfAbsent(line.site(), site -> new Pace()));
+    while (!left.isEmpty() && turn.goesOn()) {
+      CrawlTable.Row row = left.remove();
+      String which = which(line, row);
+      boolean isOpen = row.state().isOpen();
+      served.put(line.site(), row.id());
       try {
-        boolean all = send(line, row.id());
+        boolean all = send(turn, row.id());
         if (all && !isOpen) {
           sent.add(which);
         } else {
           sent.remove(which);
         }
+        if (!all) {
+          left.add(row);
+        }
       } catch (SiteLine.Refused e) {
+        if (e.status() == TOO_OFTEN) {
+          rests.put(line.site(), new Rest(clock.millis() + SECOND, ""));
+          return trouble;
+        }
         boolean isForeign = e.status() == NO_SUCH_CRAWL && !isOpen; // it is not told of it any more
         String why = "it takes no copies of crawl " + row.id() + ": " + e.getMessage();
         rest(e.status() == FULL ? line.site() : which, isForeign ? "" : why);
@@ -129,6 +181,63 @@ final class SiteCopies {
     return trouble;
   }
 
+  private static String which(SiteLine line, CrawlTable.Row row) {
+    return line.site() + " " + row.id();
+  }
+
+  /** All crawls, those first that come after the one served last. */
+  private List<CrawlTable.Row> inTurn(String site) {
+    List<CrawlTable.Row> rows = new ArrayList<>(database.crawls().all());
+    String last = served.getOrDefault(site, "");
+    for (int i = 0; i < rows.size(); i++) {
+      if (rows.get(i).id().equals(last)) {
+        Collections.rotate(rows, -(i + 1));
+        break;
+      }
+    }
+    return rows;
+  }
+
+  /** How many copies may go to a site: so many a second, and some at once. */
+  private final class Pace {
+    private double left = BURST;
+    private long sinceMillis = clock.millis();
+
+    boolean take() {
+      long now = clock.millis();
+      left = Math.min(BURST, left + Math.max(0, now - sinceMillis) * PER_SECOND / SECOND);
+      sinceMillis = now;
+      if (left < 1) {
+        return false;
+      }
+      left--;
+      return true;
+    }
+  }
+
+  /** The time that is given to one site. */
+  private final class Turn {
+    private final SiteLine line;
+    private final Pace pace;
+    private final long beganMillis = clock.millis();
+    private boolean over;
+
+    Turn(SiteLine line, Pace pace) {
+      this.line = line;
+      this.pace = pace;
+    }
+
+    boolean goesOn() {
+      return !over && Math.abs(clock.millis() - beganMillis) < TURN_MILLIS;
+    }
+
+    /** Whether one more copy may go; else that was all for this time. */
+    boolean mayPost() {
+      over = !goesOn() || !pace.take();
+      return !over;
+    }
+  }
+
   private Optional<Rest> resting(String what) {
     return Optional.ofNullable(rests.get(what)).filter(rest -> clock.millis() < rest.untilMillis());
   }
@@ -138,33 +247,42 @@ final class SiteCopies {
   }
 
   /** Whether that was all. */
-  private boolean send(SiteLine line, String crawl) throws IOException, SiteLine.Refused {
+  private boolean send(Turn turn, String crawl) throws IOException, SiteLine.Refused {
     String node = database.node();
-    long done = table.sentUpTo(node, line.site(), crawl);
+    String site = turn.line.site();
+    long done = table.sentUpTo(node, site, crawl);
     List<PageListing.Entry> rows = database.feed().after(crawl, done, ROWS);
+    long last = done;
     for (PageListing.Entry entry : rows) {
-      int sent = send(line, crawl, entry.stored());
-      if (sent > 0) {
-        table.sent(node, line.site(), crawl, entry.number(), 1, sent);
+      if (isFor(site, entry.stored())) {
+        if (!turn.mayPost()) {
+          break;
+        }
+        int sent = send(turn.line, crawl, entry.stored());
+        if (sent > 0) {
+          table.sent(node, site, crawl, entry.number(), 1, sent);
+        }
       }
+      last = entry.number();
     }
-    if (!rows.isEmpty()) {
-      table.sent(node, line.site(), crawl, rows.get(rows.size() - 1).number(), 0, 0);
+    if (last > done) {
+      table.sent(node, site, crawl, last, 0, 0);
     }
     return rows.isEmpty();
   }
 
-  /** Bytes that went; 0 where the page is not one that the site gets. */
-  private int send(SiteLine line, String crawl, StoredPage stored)
-      throws IOException, SiteLine.Refused {
+  private boolean isFor(String site, StoredPage stored) {
+    if (!stored.isNugget() && settings.replicate() != SiteSettings.Replicate.PAGES) {
+      return false;
+    }
     HostKey host = new HostKey(stored.page().host());
     SitePlaces places = book.places();
-    boolean wanted = stored.isNugget() || settings.replicate() == SiteSettings.Replicate.PAGES;
-    if (!wanted
-        || !places.find(host).equals(places.map().own())
-        || !places.heir(host).equals(line.site())) {
-      return 0;
-    }
+    return places.find(host).equals(places.map().own()) && places.heir(host).equals(site);
+  }
+
+  /** Bytes that went; 0 where there is nothing to send, or it is not taken. */
+  private int send(SiteLine line, String crawl, StoredPage stored)
+      throws IOException, SiteLine.Refused {
     byte[] body = read(stored);
     if (body.length == 0 || body.length > CopiedPage.MOST_BYTES) {
       return 0;

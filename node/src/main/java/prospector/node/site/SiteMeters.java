@@ -12,26 +12,33 @@ import prospector.persistence.site.SiteTable;
 final class SiteMeters {
   private SiteMeters() {}
 
-  static void copies(NodeMeters meters, SiteCopyTable kept, SiteCopies copies) {
+  static void copies(NodeMeters meters, SiteCopies copies) {
     meters.counts(
         "prospector.sites.copies.sent.bytes",
         "Bytes of copies of pages that this node sent to other sites.",
         copies::sentBytes);
     LastKnown<Number> bytes = // the table is asked, and no scrape waits for the database
         new LastKnown<>(
-            () -> kept.sums().stream().mapToLong(SiteCopyTable.Sum::bytes).sum(),
+            () -> copies.kept().stream().mapToLong(SiteCopyTable.Sum::bytes).sum(),
             Double.NaN,
             System::nanoTime);
     meters.shows(
         "prospector.sites.copies.kept.bytes",
         "Bytes of copies of other sites' pages that are kept here, as of the last scrape.",
         bytes::now);
+    LastKnown<Number> waiting = new LastKnown<>(copies::waiting, Double.NaN, System::nanoTime);
+    meters.shows(
+        "prospector.sites.copies.waiting",
+        "Pages of this node that were not looked at yet for copies, 10,000 of each crawl and site"
+            + " at most, as of the last scrape.",
+        waiting::now);
   }
 
   static void questions(NodeMeters meters, SiteErrands errands) {
     meters.counts(
         "prospector.sites.questions.dropped",
-        "Questions about robots.txt and answers for which a site that says nothing had no room; they are asked again.",
+        "Questions about robots.txt and answers for which a site that says nothing had no room;"
+            + " they are asked again.",
         errands::dropped);
   }
 

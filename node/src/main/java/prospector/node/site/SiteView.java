@@ -18,7 +18,7 @@ final class SiteView {
   private final SiteSettings settings;
   private final SitePost.Counts counts;
   private final SiteGate gate;
-  private final SiteCopyTable copies;
+  private final SiteCopies copies;
   private final Clock clock;
 
   SiteView(
@@ -26,7 +26,7 @@ final class SiteView {
       SiteSettings settings,
       SitePost.Counts counts,
       SiteGate gate,
-      SiteCopyTable copies,
+      SiteCopies copies,
       Clock clock) {
     this.book = book;
     this.settings = settings;
@@ -68,6 +68,8 @@ final class SiteView {
    *     did
    * @param trouble what is wrong with it; empty for nothing
    * @param copies of its pages that are kept here
+   * @param copiesWaiting pages of this node that were not looked at yet for copies to it, 10,000 of
+   *     each crawl at most
    */
   record One(
       String name,
@@ -78,6 +80,7 @@ final class SiteView {
       String trouble,
       long copies,
       long copyBytes,
+      long copiesWaiting,
       List<Crawl> crawls) {}
 
   /**
@@ -117,6 +120,7 @@ final class SiteView {
                 book.isGone() ? "was given up at another site" : "",
                 0,
                 0,
+                0,
                 crawls(own, List.of())));
       } else {
         sites.add(other(site, told.get(site.name())));
@@ -144,12 +148,22 @@ final class SiteView {
             .orElse("");
     String trouble = book.trouble(site.name());
     List<SiteCopyTable.Sum> kept =
-        copies.sums().stream().filter(it -> it.peer().equals(site.name())).toList();
+        copies.kept().stream().filter(it -> it.peer().equals(site.name())).toList();
     long copied = kept.stream().mapToLong(SiteCopyTable.Sum::copies).sum();
     long bytes = kept.stream().mapToLong(SiteCopyTable.Sum::bytes).sum();
+    long waiting = copies.waiting(site.name());
     if (heard == null) {
       return new One(
-          site.name(), site.capacity(), url, null, null, trouble, copied, bytes, List.of());
+          site.name(),
+          site.capacity(),
+          url,
+          null,
+          null,
+          trouble,
+          copied,
+          bytes,
+          waiting,
+          List.of());
     }
     return new One(
         site.name(),
@@ -160,6 +174,7 @@ final class SiteView {
         trouble,
         copied,
         bytes,
+        waiting,
         crawls(heard.hello(), lanes));
   }
 

@@ -217,11 +217,9 @@ public record Sites(
         "site-exchange");
     SiteMeters.links(parts.meters(), book, counts, refused, talks);
     SiteMeters.questions(parts.meters(), errands);
-    SiteMeters.copies(parts.meters(), parts.database().siteCopies(), copies);
+    SiteMeters.copies(parts.meters(), copies);
     placement.meter(parts.meters());
-    SiteView view =
-        new SiteView(
-            book, settings, counts, parts.gate(), parts.database().siteCopies(), parts.clock());
+    SiteView view = new SiteView(book, settings, counts, parts.gate(), copies, parts.clock());
     List<Route> routes = new ArrayList<>();
     routes.add(view(view::look, parts.blocking()));
     routes.add(new SitePassage(lines, theirs.values()).route());

@@ -11,9 +11,11 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -38,7 +40,7 @@ import prospector.web.url.CrawlUrl;
 class SiteCopiesTest {
   private static final String BEES = "bees"; // runs
   private static final String OLD = "old"; // has ended
-  private static final int PAGES = 101; // one more than go at a time
+  private static final int PAGES = 101; // one more than go at once
   private static final Duration REST = Duration.ofSeconds(30);
   private static final SiteMap SITES =
       new SiteMap("a", Stream.of("a", "b").map(name -> new SiteMap.Site(name, 1)).toList());
@@ -46,6 +48,7 @@ class SiteCopiesTest {
   private final HandClock clock = new HandClock(1_000_000);
   private final Map<String, Integer> answers = new ConcurrentHashMap<>(); // by crawl
   private final Map<String, Integer> asked = new ConcurrentHashMap<>();
+  private volatile long answerMillis; // that an answer takes
   private final HttpServer other;
   private final CrawlDatabase database;
   private final SiteBook book;
@@ -82,6 +85,7 @@ class SiteCopiesTest {
     String crawl = exchange.getRequestURI().getQuery().replaceFirst("crawl=", "");
     exchange.getRequestBody().readAllBytes();
     asked.merge(crawl, 1, Integer::sum);
+    clock.move(answerMillis);
     byte[] text = "{\"detail\":\"as it is\"}".getBytes(StandardCharsets.UTF_8);
     exchange.sendResponseHeaders(answers.getOrDefault(crawl, 200), text.length);
     exchange.getResponseBody().write(text);
@@ -89,10 +93,20 @@ class SiteCopiesTest {
   }
 
   private void crawl(String id, CrawlTable.State state, int pages) {
+    crawl(id, state, pages, 1);
+  }
+
+  /**
+   * @param every which page is a nugget
+   */
+  private void crawl(String id, CrawlTable.State state, int pages, int every) {
     database
         .crawls()
         .create(new CrawlTable.Row(id, id, "", "learner", List.of(), state, "", 1, 0, 0, "", ""));
-    for (String host : hosts(pages)) {
+    List<String> hosts = hosts(pages);
+    List<CompletableFuture<?>> stored = new ArrayList<>();
+    for (int i = 0; i < pages; i++) {
+      String host = hosts.get(i);
       CopiedPage page =
           new CopiedPage(
               new CopiedPage.Head(
@@ -108,18 +122,19 @@ class SiteCopiesTest {
                   3,
                   "http://y.test/",
                   0.8,
-                  true,
+                  i % every == every - 1,
                   List.of("bee"),
                   "Bees",
                   "en",
                   "all about bees"),
               "<p>all about bees".getBytes(StandardCharsets.UTF_8));
-      database
-          .pages()
-          .store(page.row(id), Optional.of(page.answer()), true)
-          .toCompletableFuture()
-          .join();
+      stored.add(
+          database
+              .pages()
+              .store(page.row(id), Optional.of(page.answer()), true)
+              .toCompletableFuture());
     }
+    stored.forEach(CompletableFuture::join);
   }
 
   /** Of this site. */
@@ -141,7 +156,8 @@ class SiteCopiesTest {
     crawl(BEES, CrawlTable.State.RUNNING, PAGES);
     answers.put(OLD, 404);
     copies.send();
-    assertThat(asked(BEES)).isEqualTo(PAGES - 1);
+    assertThat(asked(BEES)).as("with the one refused").isEqualTo(PAGES - 2);
+    clock.move(1_000);
     copies.send();
     assertThat(asked(BEES)).isEqualTo(PAGES);
     assertThat(asked(OLD)).isEqualTo(1);
@@ -161,6 +177,7 @@ class SiteCopiesTest {
     crawl(BEES, CrawlTable.State.RUNNING, PAGES);
     answers.put(OLD, 503);
     copies.send();
+    clock.move(1_000);
     copies.send();
     assertThat(asked(OLD)).isEqualTo(1);
     assertThat(asked(BEES)).isEqualTo(PAGES);
@@ -171,6 +188,48 @@ class SiteCopiesTest {
     copies.send();
     assertThat(asked(OLD)).isEqualTo(3);
     assertThat(book.trouble("b")).isEmpty();
+  }
+
+  @Test
+  void nuggets_amongManyOtherPages_goAtOnce() {
+    crawl(BEES, CrawlTable.State.RUNNING, 1_000, 100);
+    assertThat(copies.waiting("b")).isEqualTo(1_000);
+
+    copies.send();
+
+    assertThat(asked(BEES)).isEqualTo(10);
+    assertThat(copies.waiting("b")).isZero();
+  }
+
+  @Test
+  void copies_overASlowLine_endWithTheirTurnAndGoOnInTheNext() {
+    crawl(OLD, CrawlTable.State.RUNNING, 12);
+    crawl(BEES, CrawlTable.State.RUNNING, 3);
+    answerMillis = 1_000;
+    copies.send();
+    assertThat(asked(OLD) + asked(BEES)).isEqualTo(5);
+    copies.send();
+    assertThat(asked(BEES)).as("has its turn").isEqualTo(3);
+    copies.send();
+    copies.send();
+    assertThat(asked(OLD)).as("each once").isEqualTo(12);
+    assertThat(asked(BEES)).isEqualTo(3);
+    assertThat(copies.waiting()).isZero();
+  }
+
+  @Test
+  void siteThatIsAskedTooOften_restsForASecondWithoutTrouble() {
+    crawl(BEES, CrawlTable.State.RUNNING, 3);
+    answers.put(BEES, 429);
+    copies.send();
+    copies.send();
+    assertThat(asked(BEES)).isEqualTo(1);
+    assertThat(book.trouble("b")).isEmpty();
+
+    answers.remove(BEES);
+    clock.move(1_000);
+    copies.send();
+    assertThat(asked(BEES)).isEqualTo(4);
   }
 
   @Test
