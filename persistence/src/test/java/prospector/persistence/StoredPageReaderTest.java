@@ -1,12 +1,16 @@
 package prospector.persistence;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -14,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import prospector.persistence.page.RecentPages;
 import prospector.persistence.page.StoredPage;
 import prospector.persistence.page.StoredPageReader;
+import prospector.persistence.page.UnreadFileException;
 import prospector.web.page.DocumentPageParser;
 import prospector.web.page.DocumentReader;
 import prospector.web.page.DocumentText;
@@ -27,16 +32,23 @@ final class StoredPageReaderTest {
   private static final PageParser PARSER =
       new JsoupPageParser(ParserSettings.DEFAULT, Clock.systemUTC());
 
-  private static final DocumentReader BUSY =
-      new DocumentReader() {
-        @Override
-        public DocumentText read(String mime, byte[] body) {
-          return DocumentText.unreadable(DocumentText.BUSY);
-        }
+  /** Gives each problem of a list, then the text. */
+  private static final class Troubled implements DocumentReader {
+    private final Deque<String> problems;
 
-        @Override
-        public void close() {}
-      };
+    Troubled(String... problems) {
+      this.problems = new ArrayDeque<>(List.of(problems));
+    }
+
+    @Override
+    public DocumentText read(String mime, byte[] body) {
+      String problem = problems.isEmpty() ? "" : problems.remove();
+      return new DocumentText("", "", "", "text", List.of(), Optional.empty(), problem);
+    }
+
+    @Override
+    public void close() {}
+  }
 
   @TempDir Path dir = Path.of("");
   private final AtomicInteger parsed = new AtomicInteger();
@@ -84,14 +96,43 @@ final class StoredPageReaderTest {
   }
 
   @Test
-  void read_fileThatIsNotReadAtTheMoment_isNoEmptyPage() {
-    PageParser busy =
-        new DocumentPageParser(
-            Set.of("text/html"), BUSY, ParserSettings.DEFAULT, Clock.systemUTC());
+  void read_fileWhoseReaderIsAway_isNeitherAnEmptyPageNorOneWithoutABody() {
+    try (CrawlDatabase database = Samples.open(dir)) {
+      StoredPage stored = Samples.store(database, 1);
+      StoredPageReader reader = troubled(database, DocumentText.BUSY, DocumentText.UNAVAILABLE);
+
+      for (String problem : List.of(DocumentText.BUSY, DocumentText.UNAVAILABLE)) {
+        assertThatExceptionOfType(UnreadFileException.class)
+            .isThrownBy(() -> reader.readPatiently(stored))
+            .withMessageContaining(problem)
+            .matches(UnreadFileException::passes);
+      }
+      assertThat(reader.read(stored).orElseThrow().text()).isEqualTo("text");
+    }
+  }
+
+  @Test
+  void readPatiently_fileThatTookTooLongTwice_isReadTheThirdTime() {
     try (CrawlDatabase database = Samples.open(dir)) {
       StoredPage stored = Samples.store(database, 1);
 
-      assertThat(new StoredPageReader(database.pages(), busy).read(stored)).isEmpty();
+      assertThat(troubled(database, "document_timeout", "document_crash").readPatiently(stored))
+          .isPresent();
+      StoredPageReader never =
+          troubled(database, "document_timeout", "document_timeout", "document_timeout");
+      assertThatExceptionOfType(UnreadFileException.class)
+          .isThrownBy(() -> never.readPatiently(stored))
+          .matches(e -> !e.passes());
     }
+  }
+
+  private static StoredPageReader troubled(CrawlDatabase database, String... problems) {
+    return new StoredPageReader(
+        database.pages(),
+        new DocumentPageParser(
+            Set.of("text/html"),
+            new Troubled(problems),
+            ParserSettings.DEFAULT,
+            Clock.systemUTC()));
   }
 }

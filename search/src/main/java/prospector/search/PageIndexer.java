@@ -21,6 +21,7 @@ import prospector.persistence.page.PageRecord;
 import prospector.persistence.page.QuietCrawls;
 import prospector.persistence.page.StoredPage;
 import prospector.persistence.page.StoredPageReader;
+import prospector.persistence.page.UnreadFileException;
 import prospector.persistence.table.CrawlTable;
 import prospector.web.page.ParsedPage;
 import prospector.web.text.LanguageCode;
@@ -30,6 +31,7 @@ import prospector.web.text.LanguageCode;
  * thread-safe; every call blocks.
  *
  * <p>A page whose body was not archived, or cannot be read again, is indexed by its title and URL.
+ * <em>Not so a file whose reader is away</em>: it would be found by no word of its text for good.
  */
 public final class PageIndexer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(PageIndexer.class);
@@ -184,7 +186,8 @@ public final class PageIndexer implements AutoCloseable {
    *
    * @param most pages at most
    * @return how many; 0 when the index has them all
-   * @throws SearchException when the disk fails; the indexer is of no more use then
+   * @throws SearchException when the disk fails, or a file's reader is away; the indexer is of no
+   *     more use then
    */
   public int step(int most) {
     return step(most, new QuietCrawls(() -> 0));
@@ -279,11 +282,26 @@ public final class PageIndexer implements AutoCloseable {
 
   private Optional<ParsedPage> parsed(StoredPage stored) {
     try {
-      return reader.read(stored);
+      return reader.readPatiently(stored);
+    } catch (UnreadFileException e) {
+      if (e.passes()) {
+        throw away(e);
+      }
+      LOG.warn("{} is indexed by its title alone: {}", stored.page().url(), e.problem());
+      return Optional.empty();
     } catch (StorageException e) {
       LOG.warn("{} is indexed by its title alone: {}", stored.page().url(), e.getMessage());
       return Optional.empty();
     }
+  }
+
+  /** What was taken before such a file is not taken again with it. */
+  private SearchException away(UnreadFileException file) {
+    if (pages > 0) {
+      commit();
+    }
+    return new SearchException(
+        SearchException.Kind.FAILED, file.getMessage() + ", the index ends before it", file);
   }
 
   /** Ends without what was not committed. */

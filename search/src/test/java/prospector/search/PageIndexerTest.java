@@ -1,6 +1,7 @@
 package prospector.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -16,9 +17,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.archive.ArchiveSettings;
 import prospector.persistence.page.LeftLinks;
@@ -30,12 +34,17 @@ import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
 import prospector.web.fetch.FetchResult;
 import prospector.web.fetch.Response;
+import prospector.web.page.DocumentPageParser;
+import prospector.web.page.DocumentReader;
+import prospector.web.page.DocumentText;
 import prospector.web.page.JsoupPageParser;
+import prospector.web.page.PageParser;
 import prospector.web.page.ParserSettings;
 import prospector.web.url.CrawlUrl;
 
 /** From a crawl's archive into its index. */
 class PageIndexerTest {
+  private static final String FILE = "application/pdf";
   private static final String NAV =
       "<nav><a href=/>Sitemap</a> Menu of the site</nav><h1>Great engines</h1><p>";
 
@@ -62,13 +71,17 @@ class PageIndexerTest {
   }
 
   private static PageRecord row(String url, String title) {
+    return row(url, title, "text/html");
+  }
+
+  private static PageRecord row(String url, String title, String mime) {
     return new PageRecord(
         "c",
         url,
         "http://a.sim",
         PageRecord.State.PAGE,
         "",
-        new PageRecord.Answer(200, 1_790_000_000_000L, "text/html", "UTF-8", 20, 5),
+        new PageRecord.Answer(200, 1_790_000_000_000L, mime, "UTF-8", 20, 5),
         new PageRecord.Choice(0, "", 0, 1, PageRecord.Arm.FOCUSED),
         new PageRecord.Judged(1, true, List.of()),
         new PageRecord.Words(title, "en", ""),
@@ -77,14 +90,19 @@ class PageIndexerTest {
   }
 
   private static FetchResult exchange(String url, String html, FetchRequest.Purpose purpose) {
+    return exchange(url, html, purpose, "text/html");
+  }
+
+  private static FetchResult exchange(
+      String url, String html, FetchRequest.Purpose purpose, String mime) {
     byte[] body = html.getBytes(StandardCharsets.UTF_8);
     return new FetchResult(
         new FetchRequest(CrawlUrl.ofNormal(url), purpose),
         new FetchOutcome.Success(
             new Response(
                 200,
-                "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n",
-                Map.of("content-type", List.of("text/html")),
+                "HTTP/1.1 200 OK\r\nContent-Type: " + mime + "\r\n",
+                Map.of("content-type", List.of(mime)),
                 body,
                 body)),
         Instant.ofEpochMilli(1_790_000_000_000L),
@@ -94,9 +112,15 @@ class PageIndexerTest {
   }
 
   private static void store(CrawlDatabase database, String url, String title, String html) {
+    store(database, url, title, html, "text/html");
+  }
+
+  private static void store(
+      CrawlDatabase database, String url, String title, String body, String mime) {
+    FetchResult exchange = exchange(url, body, FetchRequest.Purpose.PAGE, mime);
     database
         .pages()
-        .store(row(url, title), Optional.of(exchange(url, html, FetchRequest.Purpose.PAGE)), true)
+        .store(row(url, title, mime), Optional.of(exchange), true)
         .toCompletableFuture()
         .join();
   }
@@ -220,6 +244,86 @@ class PageIndexerTest {
 
     assertThat(find("museum")).containsExactly("http://a.sim/1");
     assertThat(find("steam")).containsExactly("http://a.sim/2");
+  }
+
+  /** A reader of files with a problem until it is gone. */
+  private static final class Troubled implements DocumentReader {
+    private String problem;
+
+    Troubled(String problem) {
+      this.problem = problem;
+    }
+
+    @Override
+    public DocumentText read(String mime, byte[] body) {
+      return new DocumentText(
+          "",
+          "",
+          "",
+          new String(body, StandardCharsets.UTF_8),
+          List.of(),
+          Optional.empty(),
+          problem);
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  private static PageIndexer.Source source(CrawlDatabase database, Troubled reader) {
+    PageParser parser =
+        new DocumentPageParser(Set.of(FILE), reader, ParserSettings.DEFAULT, Clock.systemUTC());
+    return new PageIndexer.Source(
+        database,
+        new StoredPageReader(database.pages(), parser),
+        new RunningText(),
+        Clock.systemUTC(),
+        false);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {DocumentText.BUSY, DocumentText.UNAVAILABLE})
+  void index_aFileWhoseReaderIsAway_isFoundByItsTextOnceItIsThere(String problem) {
+    Troubled reader = new Troubled(problem);
+    try (CrawlDatabase database = open()) {
+      store(database, "http://a.sim/1", "One", "<p>steam");
+      store(database, "http://a.sim/2", "Two", "turbine", FILE);
+      store(database, "http://a.sim/3", "Three", "<p>water");
+      PageIndexer.Source source = source(database, reader);
+
+      try (PageIndexer indexer = PageIndexer.open(source, line -> {})) {
+        assertThatExceptionOfType(SearchException.class)
+            .isThrownBy(() -> indexer.step(10))
+            .withMessageContaining("http://a.sim/2 is a file that cannot be read now")
+            .matches(e -> e.kind() == SearchException.Kind.FAILED);
+      }
+      assertThat(find("steam")).as("is not taken again").hasSize(1);
+      assertThat(find("two")).isEmpty();
+
+      reader.problem = "";
+      try (PageIndexer indexer = PageIndexer.open(source, line -> {})) {
+        assertThat(indexer.step(10)).isEqualTo(2);
+        assertThat(indexer.counts().bare()).isZero();
+        indexer.commit();
+      }
+    }
+    assertThat(find("turbine")).containsExactly("http://a.sim/2");
+    assertThat(find("water")).containsExactly("http://a.sim/3");
+  }
+
+  @Test
+  void index_aFileThatTakesTooLongEachTime_isFoundByItsTitle() {
+    try (CrawlDatabase database = open()) {
+      store(database, "http://a.sim/1", "Museum", "turbine", FILE);
+      PageIndexer.Source source = source(database, new Troubled("document_timeout"));
+
+      try (PageIndexer indexer = PageIndexer.open(source, line -> {})) {
+        assertThat(indexer.step(10)).isEqualTo(1);
+        assertThat(indexer.counts().bare()).isEqualTo(1);
+        indexer.commit();
+      }
+    }
+    assertThat(find("museum")).containsExactly("http://a.sim/1");
   }
 
   @Test

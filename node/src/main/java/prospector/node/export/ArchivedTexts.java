@@ -6,6 +6,7 @@ import java.util.function.Supplier;
 import prospector.node.text.PageTexts;
 import prospector.persistence.directory.StorageException;
 import prospector.persistence.page.StoredPage;
+import prospector.persistence.page.UnreadFileException;
 import prospector.web.content.MainText;
 import prospector.web.page.ParsedPage;
 
@@ -20,9 +21,10 @@ public final class ArchivedTexts {
   private final Consumer<String> named;
   private long damaged;
   private long missing;
+  private long unread;
 
   /**
-   * @param named is told of the first pages that are damaged, a line each
+   * @param named is told of the first pages that are damaged or not read now, a line each
    */
   public ArchivedTexts(PageTexts texts, Consumer<String> named) {
     this.texts = texts;
@@ -44,6 +46,17 @@ public final class ArchivedTexts {
       Optional<T> found = reading.get();
       missing += found.isPresent() ? 0 : 1;
       return found;
+    } catch (UnreadFileException e) {
+      if (++unread <= NAMED_MAX) {
+        named.accept(
+            "no "
+                + what
+                + " of "
+                + stored.page().url()
+                + ", which is not read now: "
+                + e.problem());
+      }
+      return Optional.empty();
     } catch (StorageException e) {
       if (++damaged <= NAMED_MAX) {
         String reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
@@ -56,6 +69,11 @@ public final class ArchivedTexts {
   /** Pages whose record in the archive is damaged. */
   public long damaged() {
     return damaged;
+  }
+
+  /** Pages that are files which nothing reads at the moment. */
+  public long unread() {
+    return unread;
   }
 
   /** Pages without a body in the archive of this machine. */

@@ -15,16 +15,20 @@ import prospector.persistence.page.PageFeed;
 import prospector.persistence.page.PageLines;
 import prospector.persistence.page.PageListing;
 import prospector.persistence.page.StoredPage;
+import prospector.persistence.page.UnreadFileException;
 import prospector.web.content.MainText;
 
 /** Makes batches of the stored pages that a sink wants. One thread. */
 final class SinkFeed {
   private static final Logger LOG = LoggerFactory.getLogger(SinkFeed.class);
   private static final int ROWS = 200; // read at a time; a row is some kilobytes
+  private static final int AWAY_TRIES = 10; // of a file; by then its reader is away for good
 
   private final PageFeed pages;
   private final SinkTexts texts;
   private final SinkSettings.Sink sink;
+  private String awayUrl = "";
+  private int awayTries;
 
   SinkFeed(PageFeed pages, SinkTexts texts, SinkSettings.Sink sink) {
     this.pages = pages;
@@ -35,7 +39,10 @@ final class SinkFeed {
   /**
    * What follows a number; empty when nothing was stored since.
    *
-   * <p>May have no lines, where none of what was stored is wanted.
+   * <p>May have no lines, where none of what was stored is wanted. Ends before a file whose reader
+   * is away.
+   *
+   * @throws UnreadFileException when such a file is the first that follows
    */
   Optional<Batch> after(String crawl, long number) {
     List<Line> lines = new ArrayList<>();
@@ -50,18 +57,34 @@ final class SinkFeed {
         if (full) {
           break;
         }
-        last = row.number();
         if (sink.all() || row.stored().isNugget()) {
-          byte[] json = json(row.stored());
-          lines.add(new Line(last, row.stored(), json));
-          bytes += json.length;
+          Optional<byte[]> json = json(row.stored(), last == number);
+          full = json.isEmpty();
+          if (full) {
+            break;
+          }
+          lines.add(new Line(row.number(), row.stored(), json.get()));
+          bytes += json.get().length;
         }
+        last = row.number();
       }
       more = rows.size() == ROWS;
     }
     return last == number
         ? Optional.empty()
         : Optional.of(new Batch(crawl, number, last, lines, full));
+  }
+
+  /** Empty where its text is to be read later, and it is not the first. */
+  private Optional<byte[]> json(StoredPage stored, boolean first) {
+    try {
+      return Optional.of(json(stored));
+    } catch (UnreadFileException e) {
+      if (first) {
+        throw e;
+      }
+      return Optional.empty();
+    }
   }
 
   private byte[] json(StoredPage stored) {
@@ -77,13 +100,26 @@ final class SinkFeed {
     }
   }
 
-  /** A page whose body cannot be read comes without its text. */
+  /**
+   * A page whose body cannot be read comes without its text; a file whose reader is away waits for
+   * it, and all behind it, but not for good.
+   */
   private Optional<MainText> text(StoredPage stored) {
     try {
       return texts.read(stored);
     } catch (StorageException e) {
+      if (e instanceof UnreadFileException file && file.passes() && isToBeTriedAgain(stored)) {
+        throw e;
+      }
       LOG.warn("{} comes to sink {} without its text", stored.page().url(), sink.name(), e);
       return Optional.empty();
     }
+  }
+
+  private boolean isToBeTriedAgain(StoredPage stored) {
+    String url = stored.page().url();
+    awayTries = url.equals(awayUrl) ? awayTries + 1 : 1;
+    awayUrl = url;
+    return awayTries < AWAY_TRIES;
   }
 }

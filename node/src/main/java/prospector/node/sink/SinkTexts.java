@@ -21,9 +21,10 @@ final class SinkTexts {
   /**
    * The main text of a page; empty where its body is not in the archive of this machine.
    *
+   * @throws prospector.persistence.page.UnreadFileException when nothing reads it at the moment
    * @throws prospector.persistence.directory.StorageException when the record is there and damaged
    */
   Optional<MainText> read(StoredPage stored) {
-    return pages.read(stored).map(reader::quickText);
+    return pages.readPatiently(stored).map(reader::quickText);
   }
 }

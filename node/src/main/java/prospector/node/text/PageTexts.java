@@ -3,11 +3,11 @@ package prospector.node.text;
 import java.util.Optional;
 import prospector.persistence.page.PageArchive;
 import prospector.persistence.page.StoredPage;
+import prospector.persistence.page.StoredPageReader;
 import prospector.web.content.MainText;
 import prospector.web.content.MainTextReader;
 import prospector.web.page.PageParser;
 import prospector.web.page.ParsedPage;
-import prospector.web.url.CrawlUrl;
 
 /**
  * Reads the main text of stored pages.
@@ -16,20 +16,18 @@ import prospector.web.url.CrawlUrl;
  * it. Blocking. Thread-safe.
  */
 public final class PageTexts {
-  private final PageArchive archive;
-  private final PageParser parser;
+  private final StoredPageReader pages;
   private final MainTextReader reader = new MainTextReader();
 
   public PageTexts(PageArchive archive, PageParser parser) {
-    this.archive = archive;
-    this.parser = parser;
+    this.pages = new StoredPageReader(archive, parser);
   }
 
   /**
-   * The main text of a page; empty where its body is not in the archive of this machine, or nothing
-   * reads it at the moment.
+   * The main text of a page; empty where its body is not in the archive of this machine.
    *
    * @param markdown whether it is wanted as Markdown, too
+   * @throws prospector.persistence.page.UnreadFileException when nothing reads it at the moment
    * @throws prospector.persistence.directory.StorageException when the record is there and damaged
    */
   public Optional<MainText> read(StoredPage stored, boolean markdown) {
@@ -37,16 +35,12 @@ public final class PageTexts {
   }
 
   /**
-   * The page as the crawl parsed it; empty where its body is not in the archive of this machine, or
-   * nothing reads it at the moment.
+   * The page as the crawl parsed it; empty where its body is not in the archive of this machine.
    *
+   * @throws prospector.persistence.page.UnreadFileException when nothing reads it at the moment
    * @throws prospector.persistence.directory.StorageException when the record is there and damaged
    */
   public Optional<ParsedPage> parsed(StoredPage stored) {
-    CrawlUrl url = CrawlUrl.ofNormal(stored.page().url());
-    return archive
-        .read(stored.location())
-        .map(response -> parser.parse(url, response.headers(), response.body()))
-        .filter(page -> page.problem().isEmpty());
+    return pages.read(stored);
   }
 }

@@ -11,6 +11,7 @@ import prospector.persistence.directory.StorageException;
 import prospector.persistence.page.PageArchive;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.page.StoredPage;
+import prospector.persistence.page.UnreadFileException;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.UrlNormalizer;
 
@@ -47,7 +48,8 @@ final class StoredPages {
   /**
    * What is read of a page's body. Blocking.
    *
-   * @throws Problem when the body is not in the archive of this node, or damaged there
+   * @throws Problem when the body is not in the archive of this node, or damaged there, or nothing
+   *     reads it at the moment
    */
   <T> T read(StoredPage stored, BiFunction<PageTexts, StoredPage, Optional<T>> reading) {
     try {
@@ -55,6 +57,11 @@ final class StoredPages {
           .apply(texts, stored)
           .orElseThrow(
               () -> Problem.notFound("url", "the page's body is not in the archive of this node"));
+    } catch (UnreadFileException unread) {
+      throw unread.passes()
+          ? Problem.of(
+              StatusCodes.SERVICE_UNAVAILABLE, "the file cannot be read now: ask again in a while")
+          : Problem.notFound("url", "the file cannot be read: " + unread.problem());
     } catch (StorageException damaged) {
       throw Problem.field(StatusCodes.GONE, "url", "the page's record in the archive is damaged");
     }

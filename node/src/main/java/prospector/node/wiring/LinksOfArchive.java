@@ -24,6 +24,7 @@ import prospector.persistence.CrawlDatabase;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.page.StoredPage;
 import prospector.persistence.page.StoredPageReader;
+import prospector.persistence.page.UnreadFileException;
 import prospector.prioritizer.Parent;
 import prospector.web.page.LinkPolicy;
 import prospector.web.page.ParsedPage;
@@ -131,7 +132,7 @@ final class LinksOfArchive implements ArchivedLinks {
                       .computeIfAbsent(link.target().host(), host -> new ArrayList<>())
                       .add(link.afterHops(1)));
     } else {
-      Optional<ParsedPage> page = reader.read(stored);
+      Optional<ParsedPage> page = readNow(stored);
       if (page.isEmpty() && database.pages().read(stored.location()).isPresent()) {
         LOG.warn("the links of {} are not handed on once more: nothing reads the file now", url);
         return false;
@@ -163,6 +164,14 @@ final class LinksOfArchive implements ArchivedLinks {
       send(new HostMessage.HandOn(url.host().value(), crawl, url.value(), depth, links, true));
     }
     return true;
+  }
+
+  private Optional<ParsedPage> readNow(StoredPage stored) {
+    try {
+      return reader.read(stored);
+    } catch (UnreadFileException e) {
+      return Optional.empty();
+    }
   }
 
   /** In parts that fit into a message, should the host be another node's by now. */

@@ -6,13 +6,17 @@ import java.io.StringReader;
 import java.io.StringWriter;
 import java.io.Writer;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import prospector.node.cli.options.Interrupts;
 import prospector.node.cli.options.Terminal;
 import prospector.node.cli.options.Tools;
@@ -22,8 +26,14 @@ import prospector.node.crawl.CrawlSessionFactory;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.LastResort;
 import prospector.node.settings.ConfigFiles;
+import prospector.node.settings.NodeSettings;
 import prospector.node.wiring.WebParts;
 import prospector.web.fetch.NettyFetcher;
+import prospector.web.page.DocumentPageParser;
+import prospector.web.page.DocumentReader;
+import prospector.web.page.DocumentText;
+import prospector.web.page.PageParser;
+import prospector.web.page.ParserSettings;
 
 /**
  * The command line with captured streams and scripted crawls: no crawl runs here, a {@link
@@ -40,6 +50,8 @@ public final class CliHarness {
   private boolean interactive;
   private boolean fails;
   long charsRefused;
+  private Function<NodeSettings, PageParser> parser =
+      settings -> WebParts.parser(settings.web(), Clock.systemUTC());
   private int columns = 80;
   private String typed = "";
 
@@ -63,6 +75,28 @@ public final class CliHarness {
   /** As on a full disk. */
   CliHarness outputFails() {
     fails = true;
+    return this;
+  }
+
+  /** HTML is a file, whose reader reads so many and is away then. */
+  CliHarness filesRead(int count) {
+    AtomicInteger left = new AtomicInteger(count);
+    DocumentReader reader =
+        new DocumentReader() {
+          @Override
+          public DocumentText read(String mime, byte[] body) {
+            String text = new String(body, StandardCharsets.UTF_8);
+            String problem = left.getAndDecrement() > 0 ? "" : DocumentText.UNAVAILABLE;
+            return new DocumentText("", "", "", text, List.of(), Optional.empty(), problem);
+          }
+
+          @Override
+          public void close() {}
+        };
+    parser =
+        settings ->
+            new DocumentPageParser(
+                Set.of("text/html"), reader, ParserSettings.DEFAULT, Clock.systemUTC());
     return this;
   }
 
@@ -104,7 +138,7 @@ public final class CliHarness {
         ConfigFiles.ofClassPath(),
         this::start,
         settings -> new NettyFetcher(settings.web().fetcher(), Clock.systemUTC()),
-        settings -> WebParts.parser(settings.web(), Clock.systemUTC()),
+        parser,
         settings ->
             (dir, crawl, url, printer) -> {
               printer.println("why " + url);

@@ -134,6 +134,15 @@ class SearchCommandTest {
   }
 
   @Test
+  void search_whereAFileIsNotReadNow_saysSoAndFindsWhatCameBeforeIt() {
+    assertThat(cli.filesRead(1).run("search", "steam", "--out", dir.toString())).isZero();
+
+    assertThat(cli.out.toString()).contains(ENGINES).doesNotContain(TRAINS);
+    assertThat(cli.err.toString())
+        .contains(TRAINS + " is a file that cannot be read now (document_unavailable)");
+  }
+
+  @Test
   void search_words_makesTheIndexOnceAndShowsPagesWithPassages() {
     assertThat(search("steam", "engine")).as(cli.err.toString()).isZero();
     assertThat(urls()).containsExactly(ENGINES);

@@ -111,6 +111,20 @@ class TextExportTest {
   }
 
   @Test
+  void export_ofFilesWhoseReaderIsAway_namesThemGoesOnAndEndsAsStorage() throws Exception {
+    cli.filesRead(5);
+
+    int code = export("text");
+
+    assertThat(code).isEqualTo(ExitCode.STORAGE.code());
+    assertThat(files()).hasSize(5);
+    assertThat(cli.err.toString())
+        .contains("prospector: no text of http://a.sim/", "is not read now: document_unavailable")
+        .contains((BODIES - 5) + " pages are files that are not read now")
+        .contains("3 pages have no body in the archive");
+  }
+
+  @Test
   void export_whereAFileCannotBeWritten_saysSoAndLeavesTheOthersWhole() throws Exception {
     assertThat(export("text")).isZero();
     String name = files().get(5);

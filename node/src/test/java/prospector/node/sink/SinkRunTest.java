@@ -4,15 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -21,7 +24,13 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.node.settings.SinkSettings;
 import prospector.node.settings.SinkTarget;
+import prospector.persistence.page.StoredPageReader;
 import prospector.persistence.table.CrawlTable;
+import prospector.web.page.DocumentPageParser;
+import prospector.web.page.DocumentReader;
+import prospector.web.page.DocumentText;
+import prospector.web.page.PageParser;
+import prospector.web.page.ParserSettings;
 
 /** Batches, cursors and failures of one sink. */
 @Timeout(60)
@@ -33,6 +42,7 @@ class SinkRunTest {
 
   private final Path dir;
   private final List<String> taken = new CopyOnWriteArrayList<>();
+  private final List<String> lines = new CopyOnWriteArrayList<>();
   private final List<Integer> sizes = new CopyOnWriteArrayList<>();
 
   SinkRunTest(@TempDir Path dir) {
@@ -41,7 +51,10 @@ class SinkRunTest {
 
   private Receiver.Taken take(Batch batch) {
     sizes.add(batch.lines().size());
-    batch.lines().forEach(line -> taken.add(line.url()));
+    for (Line line : batch.lines()) {
+      lines.add(new String(line.json(), StandardCharsets.UTF_8));
+      taken.add(line.url());
+    }
     return Receiver.Taken.ALL;
   }
 
@@ -149,6 +162,68 @@ class SinkRunTest {
       row.next();
       return row.getLong(1);
     }
+  }
+
+  /** A sink with texts, and a reader of files that is away so often. */
+  private SinkRun withTexts(SinkScene scene, int away) {
+    AtomicInteger left = new AtomicInteger(away);
+    DocumentReader reader =
+        new DocumentReader() {
+          @Override
+          public DocumentText read(String mime, byte[] body) {
+            String problem = left.getAndDecrement() > 0 ? DocumentText.BUSY : "";
+            String text = new String(body, StandardCharsets.UTF_8);
+            return new DocumentText("", "", "", text, List.of(), Optional.empty(), problem);
+          }
+
+          @Override
+          public void close() {}
+        };
+    SinkSettings.Sink texts =
+        new SinkSettings.Sink(
+            "s",
+            BY_TENS.target(),
+            false,
+            true,
+            BY_TENS.batch(),
+            BY_TENS.replyTimeout(),
+            Duration.ofMillis(2));
+    PageParser parser =
+        new DocumentPageParser(
+            Set.of("text/plain"), reader, ParserSettings.DEFAULT, Clock.systemUTC());
+    return scene.run(texts, this::take, new StoredPageReader(scene.database().pages(), parser));
+  }
+
+  private void bringToTheEnd(SinkScene scene, SinkRun run, int pages) throws Exception {
+    Thread thread = new Thread(run);
+    thread.start();
+    await().atMost(DEADLINE).until(() -> taken.size() == pages);
+    scene.rest().finish();
+    thread.join();
+  }
+
+  @Test
+  void run_fileWhoseReaderIsAway_comesWithItsTextAndThoseBeforeItAtOnce() throws Exception {
+    try (SinkScene scene = new SinkScene(dir)) {
+      scene.store(0, 2);
+      scene.archived(2, "turbine");
+      scene.archived(3, "boiler");
+      bringToTheEnd(scene, withTexts(scene, 3), 4);
+    }
+    assertThat(sizes).containsExactly(2, 2);
+    assertThat(taken).isEqualTo(SinkScene.urls(0, 4));
+    assertThat(lines.get(2)).contains("\"text\":\"turbine\"");
+    assertThat(lines.get(3)).contains("\"text\":\"boiler\"");
+  }
+
+  @Test
+  void run_fileWhoseReaderNeverComes_isNoEndOfTheSink() throws Exception {
+    try (SinkScene scene = new SinkScene(dir)) {
+      scene.archived(0, "turbine");
+      scene.store(1, 2);
+      bringToTheEnd(scene, withTexts(scene, Integer.MAX_VALUE), 2);
+    }
+    assertThat(lines.get(0)).contains("\"text\":null");
   }
 
   @Test

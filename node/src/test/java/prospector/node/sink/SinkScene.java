@@ -1,9 +1,12 @@
 package prospector.node.sink;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -19,7 +22,12 @@ import prospector.persistence.page.StoredPageReader;
 import prospector.persistence.table.CrawlTable;
 import prospector.persistence.table.ModelTable;
 import prospector.persistence.table.RejudgeTable;
+import prospector.web.fetch.FetchOutcome;
+import prospector.web.fetch.FetchRequest;
+import prospector.web.fetch.FetchResult;
+import prospector.web.fetch.Response;
 import prospector.web.page.PageParser;
+import prospector.web.url.CrawlUrl;
 
 /** A crawl's directory with stored pages, and sinks of it. */
 final class SinkScene implements AutoCloseable {
@@ -88,6 +96,30 @@ final class SinkScene implements AutoCloseable {
         .join();
   }
 
+  /** Stores a nugget with its body, which is plain text. */
+  void archived(int number, String text) {
+    byte[] body = text.getBytes(StandardCharsets.UTF_8);
+    FetchResult exchange =
+        new FetchResult(
+            new FetchRequest(CrawlUrl.ofNormal(url(number)), FetchRequest.Purpose.PAGE),
+            new FetchOutcome.Success(
+                new Response(
+                    200,
+                    "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n",
+                    Map.of("content-type", List.of("text/plain")),
+                    body,
+                    body)),
+            Instant.ofEpochMilli(1),
+            Duration.ofMillis(20),
+            Optional.empty(),
+            "GET / HTTP/1.1\r\nHost: a.sim\r\n\r\n");
+    database
+        .pages()
+        .store(page(number, true), Optional.of(exchange), true)
+        .toCompletableFuture()
+        .join();
+  }
+
   /** Judges the whole crawl anew, which changes one page. */
   void judgeAnew(int number, boolean relevant) {
     CrawlTable.Row crawl = database.crawls().find(CRAWL).orElseThrow();
@@ -129,12 +161,16 @@ final class SinkScene implements AutoCloseable {
 
   /** The work of a sink with some receiver, for a thread of the test's. */
   SinkRun run(SinkSettings.Sink sink, Receiver receiver) {
+    return run(sink, receiver, reader());
+  }
+
+  SinkRun run(SinkSettings.Sink sink, Receiver receiver, StoredPageReader reader) {
     return new SinkRun(
         new SinkRun.Parts(
             sink,
             database,
             receiver,
-            new SinkFeed(database.feed(), new SinkTexts(reader()), sink),
+            new SinkFeed(database.feed(), new SinkTexts(reader), sink),
             new Trouble(
                 sink.name(),
                 new BackOff(sink.backOffMax(), new SplittableRandom(1)),

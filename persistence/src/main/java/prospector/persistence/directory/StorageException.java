@@ -3,7 +3,7 @@ package prospector.persistence.directory;
 import org.jspecify.annotations.Nullable;
 
 /** The disk or the database failed; says what was tried, where, and what came. */
-public final class StorageException extends RuntimeException {
+public class StorageException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   /** What stands in the way. */

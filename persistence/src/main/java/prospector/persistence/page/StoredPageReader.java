@@ -13,6 +13,8 @@ import prospector.web.url.CrawlUrl;
  * again from the archived response. Blocking. Thread-safe.
  */
 public final class StoredPageReader {
+  private static final int TRIES = 3; // of a file; a machine under load is too slow for it at times
+
   private final PageArchive archive;
   private final PageParser parser;
   private final RecentPages recent;
@@ -29,20 +31,46 @@ public final class StoredPageReader {
   }
 
   /**
-   * A page; empty where its body is not in the archive of this machine, or is a file that nothing
-   * reads at the moment, as when its reader takes too long.
+   * A page; empty where its body is not in the archive of this machine.
    *
+   * @throws UnreadFileException when it is a file that nothing reads at the moment, as when its
+   *     reader takes too long
    * @throws StorageException when the record is there and damaged
    */
   public Optional<ParsedPage> read(StoredPage stored) {
     return recent.find(stored.page()).or(() -> parsed(stored));
   }
 
+  /**
+   * The same for those who come to a page once only: a file that took too long, or its reader with
+   * it, is tried again at once.
+   *
+   * @throws UnreadFileException as {@link #read} does
+   * @throws StorageException as {@link #read} does
+   */
+  public Optional<ParsedPage> readPatiently(StoredPage stored) {
+    for (int left = TRIES - 1; left > 0; left--) {
+      try {
+        return read(stored);
+      } catch (UnreadFileException e) {
+        if (e.passes()) {
+          throw e; // not at once
+        }
+      }
+    }
+    return read(stored);
+  }
+
   private Optional<ParsedPage> parsed(StoredPage stored) {
     CrawlUrl url = CrawlUrl.ofNormal(stored.page().url());
-    return archive
-        .read(stored.location())
-        .map(response -> parser.parse(url, response.headers(), response.body()))
-        .filter(page -> page.problem().isEmpty());
+    Optional<ParsedPage> parsed =
+        archive
+            .read(stored.location())
+            .map(response -> parser.parse(url, response.headers(), response.body()));
+    String problem = parsed.map(ParsedPage::problem).orElse("");
+    if (!problem.isEmpty() && stored.page().state() == PageRecord.State.PAGE) {
+      throw new UnreadFileException(url.value(), problem);
+    }
+    return parsed.filter(page -> problem.isEmpty());
   }
 }

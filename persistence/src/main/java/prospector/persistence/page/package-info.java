@@ -22,7 +22,8 @@
  *       {@link prospector.persistence.page.HostListing} are for those who watch, {@link
  *       prospector.persistence.page.PageFeed} for those who keep an account. {@link
  *       prospector.persistence.page.StoredPageReader} reads what is archived of a page, or takes it
- *       from the {@link prospector.persistence.page.RecentPages}.
+ *       from the {@link prospector.persistence.page.RecentPages}; a {@link
+ *       prospector.persistence.page.UnreadFileException} says that it may be there another time.
  * </ol>
  */
 @NullMarked

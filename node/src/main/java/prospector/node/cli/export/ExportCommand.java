@@ -52,11 +52,12 @@ import prospector.persistence.table.CrawlTable;
       "jsonl, csv and parquet: what is known of the page. links: JSON lines with its links, read"
           + " again from the archive. labels: JSON lines with every page that has a label. cdxj:"
           + " the index of the WARC files. vertices and edges: the link graph between hosts. curve:"
-          + " nuggets over pages against chance, as SVG, or as PNG where FILE ends in .png. quality:"
-          + " who points to the pages, over pages fetched, as CSV, or as a picture where FILE ends"
-          + " in .svg or .png (after 'rank'). text and markdown: a file for each page with its main text, read again from the archive."
-          + " page-edges, graphml and webgraph: the link graph between pages (see 'graph')."
-          + " Where a process works in the directory, it is asked, but for the last three."
+          + " nuggets over pages against chance, as SVG, or as PNG where FILE ends in .png."
+          + " quality: who points to the pages, over pages fetched, as CSV, or as a picture where"
+          + " FILE ends in .svg or .png (after 'rank'). text and markdown: a file for each page"
+          + " with its main text, read again from the archive. page-edges, graphml and webgraph:"
+          + " the link graph between pages (see 'graph'). Where a process works in the directory,"
+          + " it is asked, but for the last three."
     })
 public final class ExportCommand implements Callable<Integer> {
   @Parameters(paramLabel = "DIR", description = "The crawl's directory.")
@@ -75,7 +76,8 @@ public final class ExportCommand implements Callable<Integer> {
       names = "--to",
       paramLabel = "FILE",
       description =
-          "File to write; default standard output. Parquet needs one; page-edges are Parquet where its name ends so.")
+          "File to write; default standard output. Parquet needs one; page-edges are Parquet where"
+              + " its name ends so.")
   private @Nullable Path to;
 
   @Option(
@@ -251,8 +253,15 @@ public final class ExportCommand implements Callable<Integer> {
           "prospector: the records of %,d pages in the archive are damaged%n",
           texts.damaged());
     }
+    if (texts.unread() > 0) {
+      err.printf(
+          Locale.ROOT,
+          "prospector: %,d pages are files that are not read now, so no text and no links of them:"
+              + " the same command may have them another time%n",
+          texts.unread());
+    }
     err.flush();
-    return texts.damaged() > 0 ? ExitCode.STORAGE : ExitCode.OK;
+    return texts.damaged() + texts.unread() > 0 ? ExitCode.STORAGE : ExitCode.OK;
   }
 
   private void links(LinkGraph graph, @Nullable Path file) throws IOException {

@@ -30,6 +30,7 @@ import prospector.node.find.Days;
 import prospector.node.http.Json;
 import prospector.node.report.Numbers;
 import prospector.node.settings.NodeSettings;
+import prospector.persistence.page.UnreadFileException;
 import prospector.search.IndexReading;
 import prospector.search.PageIndexer;
 import prospector.search.SearchAnswer;
@@ -213,7 +214,10 @@ public final class SearchCommand implements Callable<Integer> {
     }
   }
 
-  /** Nothing once the index has every page; else who says that another process works there. */
+  /**
+   * Nothing once the index has every page, or each before a file that is not read now; else who
+   * says that another process works there.
+   */
   private Optional<StartException> bringUpToDate(IndexUpdate update) {
     try {
       update.run(false, crawl);
@@ -224,6 +228,10 @@ public final class SearchCommand implements Callable<Integer> {
       }
       return Optional.of(e);
     } catch (SearchException e) {
+      if (e.getCause() instanceof UnreadFileException) {
+        tools.terminal().err().println("prospector: " + e.getMessage());
+        return Optional.empty(); // what is in it can be searched
+      }
       if (e.kind() != SearchException.Kind.BUSY) {
         throw e;
       }
