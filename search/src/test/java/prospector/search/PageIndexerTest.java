@@ -312,6 +312,17 @@ class PageIndexerTest {
   }
 
   @Test
+  void index_aFileThatNothingReads_isFoundByItsTitleAndTold() {
+    try (CrawlDatabase database = open()) {
+      store(database, "http://a.sim/1", "Museum", "turbine", FILE);
+      store(database, "http://a.sim/2", "Empty", "", "text/plain");
+
+      assertThat(index(database, new ArrayList<>())).isEqualTo(new PageIndexer.Counts(2, 0, 1));
+    }
+    assertThat(find("museum")).containsExactly("http://a.sim/1");
+  }
+
+  @Test
   void index_aFileThatTakesTooLongEachTime_isFoundByItsTitle() {
     try (CrawlDatabase database = open()) {
       store(database, "http://a.sim/1", "Museum", "turbine", FILE);

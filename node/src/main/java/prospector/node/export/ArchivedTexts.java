@@ -76,7 +76,7 @@ public final class ArchivedTexts {
     return unread;
   }
 
-  /** Pages without a body in the archive of this machine. */
+  /** Pages without a body in the archive of this machine, or whose files nothing here reads. */
   public long missing() {
     return missing;
   }

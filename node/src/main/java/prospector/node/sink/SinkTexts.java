@@ -19,7 +19,8 @@ final class SinkTexts {
   }
 
   /**
-   * The main text of a page; empty where its body is not in the archive of this machine.
+   * The main text of a page; empty where its body is not in the archive of this machine, or nothing
+   * here reads such a file.
    *
    * @throws prospector.persistence.page.UnreadFileException when nothing reads it at the moment
    * @throws prospector.persistence.directory.StorageException when the record is there and damaged

@@ -24,7 +24,8 @@ public final class PageTexts {
   }
 
   /**
-   * The main text of a page; empty where its body is not in the archive of this machine.
+   * The main text of a page; empty where its body is not in the archive of this machine, or nothing
+   * here reads such a file.
    *
    * @param markdown whether it is wanted as Markdown, too
    * @throws prospector.persistence.page.UnreadFileException when nothing reads it at the moment
@@ -35,7 +36,8 @@ public final class PageTexts {
   }
 
   /**
-   * The page as the crawl parsed it; empty where its body is not in the archive of this machine.
+   * The page as the crawl parsed it; empty where its body is not in the archive of this machine, or
+   * nothing here reads such a file.
    *
    * @throws prospector.persistence.page.UnreadFileException when nothing reads it at the moment
    * @throws prospector.persistence.directory.StorageException when the record is there and damaged

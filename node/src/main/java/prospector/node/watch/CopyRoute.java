@@ -14,6 +14,7 @@ import prospector.node.http.Route;
 import prospector.node.text.PageTexts;
 import prospector.node.watch.view.Pulse;
 import prospector.persistence.page.PageArchive;
+import prospector.persistence.page.StoredPage;
 import prospector.web.content.InertCopy;
 import prospector.web.page.ParsedPage;
 
@@ -46,13 +47,15 @@ final class CopyRoute {
   }
 
   private HttpResponse answer(Call call) {
-    ParsedPage page = pages.read(pages.asked(call), PageTexts::parsed);
-    if (!InertCopy.canShow(page)) {
+    StoredPage stored = pages.asked(call);
+    String mime = stored.page().mime(); // empty where its answer named none
+    if (!mime.isEmpty() && !InertCopy.canShow(mime)) {
       throw Problem.field(
           StatusCodes.UNSUPPORTED_MEDIA_TYPE,
           "url",
-          "the page is " + page.mime() + ", which cannot be shown as a page; ask for its text");
+          "the page is " + mime + ", which cannot be shown as a page; ask for its text");
     }
+    ParsedPage page = pages.read(stored, PageTexts::parsed);
     return HttpResponse.create()
         .withEntity(ContentTypes.TEXT_HTML_UTF8, InertCopy.of(page))
         .addHeader(RawHeader.create("Content-Security-Policy", CONTENT_SECURITY_POLICY))

@@ -56,7 +56,11 @@ final class StoredPages {
       return reading
           .apply(texts, stored)
           .orElseThrow(
-              () -> Problem.notFound("url", "the page's body is not in the archive of this node"));
+              () ->
+                  Problem.notFound(
+                      "url",
+                      "the page's body is not in the archive of this node, or nothing here reads"
+                          + " it"));
     } catch (UnreadFileException unread) {
       throw unread.passes()
           ? Problem.of(

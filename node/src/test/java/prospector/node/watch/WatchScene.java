@@ -331,7 +331,7 @@ public final class WatchScene implements AutoCloseable {
             "GET / HTTP/1.1\r\nHost: a.example\r\n\r\n");
     database
         .pages()
-        .store(record(url, title, 1, ""), Optional.of(exchange), true)
+        .store(record(url, title, type), Optional.of(exchange), true)
         .toCompletableFuture()
         .join();
   }
@@ -383,15 +383,24 @@ public final class WatchScene implements AutoCloseable {
     return record(url, title, score, passage, 1_700_000_000_000L);
   }
 
+  private static PageRecord record(String url, String title, String type) {
+    return record(url, title, 1, "", 1_700_000_000_000L, type.split(";")[0]);
+  }
+
   private static PageRecord record(
       String url, String title, double score, String passage, long fetchedMillis) {
+    return record(url, title, score, passage, fetchedMillis, "text/html");
+  }
+
+  private static PageRecord record(
+      String url, String title, double score, String passage, long fetchedMillis, String mime) {
     return new PageRecord(
         CRAWL,
         url,
         CrawlUrl.ofNormal(url).host().value(),
         PageRecord.State.PAGE,
         "",
-        new PageRecord.Answer(200, fetchedMillis, "text/html", "UTF-8", 1234, 56),
+        new PageRecord.Answer(200, fetchedMillis, mime, "UTF-8", 1234, 56),
         new PageRecord.Choice(1, "", 0.5, 7, PageRecord.Arm.FOCUSED),
         new PageRecord.Judged(score, score == 1, List.of("body matched: steam")),
         new PageRecord.Words(title, "en", passage),

@@ -3,6 +3,7 @@ package prospector.persistence.page;
 import java.util.Optional;
 import prospector.persistence.directory.StorageException;
 import prospector.web.page.PageParser;
+import prospector.web.page.PageTree;
 import prospector.web.page.ParsedPage;
 import prospector.web.url.CrawlUrl;
 
@@ -31,7 +32,8 @@ public final class StoredPageReader {
   }
 
   /**
-   * A page; empty where its body is not in the archive of this machine.
+   * A page; empty where its body is not in the archive of this machine, or is a file that this
+   * parser never reads.
    *
    * @throws UnreadFileException when it is a file that nothing reads at the moment, as when its
    *     reader takes too long
@@ -64,13 +66,21 @@ public final class StoredPageReader {
   private Optional<ParsedPage> parsed(StoredPage stored) {
     CrawlUrl url = CrawlUrl.ofNormal(stored.page().url());
     Optional<ParsedPage> parsed =
-        archive
-            .read(stored.location())
-            .map(response -> parser.parse(url, response.headers(), response.body()));
+        archive.read(stored.location()).flatMap(response -> parsed(url, response));
     String problem = parsed.map(ParsedPage::problem).orElse("");
     if (!problem.isEmpty() && stored.page().state() == PageRecord.State.PAGE) {
       throw new UnreadFileException(url.value(), problem);
     }
     return parsed.filter(page -> problem.isEmpty());
+  }
+
+  /** What has no text to this parser may have been read by another, and is no page without one. */
+  private Optional<ParsedPage> parsed(CrawlUrl url, PageArchive.ArchivedResponse response) {
+    ParsedPage page = parser.parse(url, response.headers(), response.body());
+    boolean read =
+        PageTree.isMarkup(page.mime())
+            || page.mime().startsWith("text/")
+            || parser.takesLong(response.headers());
+    return read ? Optional.of(page) : Optional.empty();
   }
 }

@@ -56,7 +56,8 @@ public final class InertCopy implements NodeFilter {
               .split(" "));
 
   private static final String OWN_STYLE =
-      "body{font:16px/1.5 sans-serif;margin:1rem;overflow-wrap:anywhere;color:#17181a;background:#fff}"
+      "body{font:16px/1.5"
+          + " sans-serif;margin:1rem;overflow-wrap:anywhere;color:#17181a;background:#fff}"
           + "a{color:#2468c8;text-decoration:underline}.prospector-image{color:#5c6066;font-style:italic}";
 
   private final CrawlUrl base;
@@ -68,9 +69,9 @@ public final class InertCopy implements NodeFilter {
     this.base = base;
   }
 
-  /** Whether {@link #of} can show a page: markup or plain text. */
-  public static boolean canShow(ParsedPage page) {
-    return PageTree.isMarkup(page.mime()) || page.mime().startsWith("text/");
+  /** Whether {@link #of} can show pages of a media type: markup or plain text. */
+  public static boolean canShow(String mime) {
+    return PageTree.isMarkup(mime) || mime.startsWith("text/");
   }
 
   /** A whole HTML document, to be served as UTF-8. */

@@ -244,7 +244,8 @@ public final class ExportCommand implements Callable<Integer> {
     if (texts.missing() > 0) {
       err.printf(
           Locale.ROOT,
-          "%,d pages have no body in the archive of this machine, so no text and no links.%n",
+          "%,d pages have no body in the archive of this machine, or one that nothing here reads,"
+              + " so no text and no links.%n",
           texts.missing());
     }
     if (texts.damaged() > 0) {

@@ -113,7 +113,7 @@ public final class IndexUpdate {
       words
           .append("; of ")
           .append(Numbers.count(counts.bare()))
-          .append(" only title and URL, as no body is archived");
+          .append(" only title and URL, as no body is archived, or nothing here reads it");
     }
     return words.toString();
   }
