@@ -3,7 +3,7 @@ package prospector.search;
 /** Names of the index's fields. A change of what they hold needs another {@link #SCHEMA}. */
 final class Fields {
   /** Of the index; one of another number is made anew. */
-  static final int SCHEMA = 2; // 1 kept Thai as it is written, and accents beyond Latin
+  static final int SCHEMA = 3; // 2 took days of comments and changes for those of pages
 
   static final String KEY = "key"; // SHA-256 of crawl and URL
   static final String CRAWL = "crawl";

@@ -5,11 +5,12 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.OptionalLong;
+import prospector.web.content.JsonLdFacts;
 
 /**
  * When a page says it was published: by Open Graph's {@code article:published_time}, schema.org's
- * {@code datePublished} (JSON-LD and microdata), Dublin Core's {@code date} and {@code issued}. The
- * day counts, not the hour.
+ * {@code datePublished} (JSON-LD, that of comments, pictures and the like apart, and microdata),
+ * Dublin Core's {@code issued} and {@code date}. The day counts, not the hour.
  *
  * <p>Read from the source, at most its first {@value #CHARS} characters: the parser keeps no meta
  * elements. A day before {@value #FIRST_YEAR} or after the next one is none.
@@ -20,46 +21,98 @@ final class PublishedDate {
   private static final int NEAR = 200; // characters around a name that may hold its value
   private static final int DATE_CHARS = 10; // 2026-11-23
   private static final long DAY_MILLIS = 86_400_000;
+  private static final String JSON_LD = "application/ld+json";
+  private static final int BLOCKS = 10;
+  private static final String OPEN_GRAPH = "article:published_time";
   private static final List<String> NAMES =
       List.of(
-          "article:published_time",
           "datePublished",
-          "DC.date",
-          "dc.date",
+          "DC.date.issued",
+          "dc.date.issued",
           "DCTERMS.issued",
-          "dcterms.issued");
+          "dcterms.issued",
+          "DC.date",
+          "dc.date");
 
   private PublishedDate() {}
 
   /** The first date that is stated, as its beginning in UTC, epoch milliseconds. */
   static OptionalLong of(String html, long fetchedMillis) {
+    OptionalLong date = named(html, OPEN_GRAPH, fetchedMillis);
+    if (date.isEmpty()) {
+      date = ofJsonLd(html, fetchedMillis);
+    }
+    for (int i = 0; i < NAMES.size() && date.isEmpty(); i++) {
+      date = named(html, NAMES.get(i), fetchedMillis);
+    }
+    return date;
+  }
+
+  private static OptionalLong ofJsonLd(String html, long fetchedMillis) {
+    JsonLdFacts facts = new JsonLdFacts();
     int end = Math.min(html.length(), CHARS);
-    for (String name : NAMES) {
-      for (int at = html.indexOf(name); at >= 0 && at < end; at = html.indexOf(name, at + 1)) {
-        OptionalLong date = near(html, at, name.length(), fetchedMillis);
-        if (date.isPresent()) {
-          return date;
-        }
+    int at = html.indexOf(JSON_LD);
+    for (int i = 0; i < BLOCKS && at >= 0 && at < end; i++) {
+      int from = html.indexOf('>', at) + 1;
+      int to = from == 0 ? -1 : html.indexOf("</script", from);
+      int behind = to < 0 ? html.length() : to;
+      if (from > 0) {
+        facts.read(html.substring(from, behind));
+      }
+      at = html.indexOf(JSON_LD, behind);
+    }
+    String stated = facts.published();
+    return first(stated, 0, stated.length(), fetchedMillis);
+  }
+
+  /** The first date with a name, in the elements that name it. */
+  private static OptionalLong named(String html, String name, long fetchedMillis) {
+    int end = Math.min(html.length(), CHARS);
+    for (int at = html.indexOf(name); at >= 0 && at < end; at = html.indexOf(name, at + 1)) {
+      int open = isWhole(html, at, name.length()) ? open(html, at) : -1;
+      OptionalLong date =
+          open < 0 ? OptionalLong.empty() : near(html, open, at, name.length(), fetchedMillis);
+      if (date.isPresent()) {
+        return date;
       }
     }
     return OptionalLong.empty();
   }
 
+  /** Whether it is the value of an attribute, and not the beginning or the end of another one. */
+  private static boolean isWhole(String html, int at, int length) {
+    return (at == 0 || isAround(html.charAt(at - 1)))
+        && (at + length == html.length() || isAround(html.charAt(at + length)));
+  }
+
+  private static boolean isAround(char c) {
+    return c == '"'
+        || c == '\''
+        || c == '='
+        || c == '>'
+        || c == '/'
+        || c == ':'
+        || Character.isWhitespace(c);
+  }
+
+  /** Where the element begins in whose tag a name is; -1 where it is in none. */
+  private static int open(String html, int at) {
+    int open = at; // at most NEAR steps: a page may say the name thousands of times
+    while (open >= 0 && at - open <= NEAR && html.charAt(open) != '>') {
+      if (html.charAt(open) == '<') {
+        return open;
+      }
+      open--;
+    }
+    return -1;
+  }
+
   /** Behind the name up to the end of its element or value; before it within its element. */
-  private static OptionalLong near(String html, int at, int length, long fetchedMillis) {
+  private static OptionalLong near(String html, int open, int at, int length, long fetchedMillis) {
     int to = Math.min(html.length(), at + length + NEAR);
     int behind = end(html, at + length, to);
     OptionalLong date = first(html, at + length, behind, fetchedMillis);
-    if (date.isPresent()) {
-      return date;
-    }
-    int open = at; // at most NEAR steps: a page may say the name thousands of times
-    while (open >= 0 && at - open <= NEAR && html.charAt(open) != '<') {
-      open--;
-    }
-    return open >= 0 && at - open <= NEAR
-        ? first(html, open, at, fetchedMillis)
-        : OptionalLong.empty();
+    return date.isPresent() ? date : first(html, open, at, fetchedMillis);
   }
 
   private static int end(String html, int from, int to) {

@@ -47,9 +47,19 @@ class SmallPartsTest {
       strings = {
         "<meta property=\"article:published_time\" content=\"2020-05-17T10:00:00+02:00\">",
         "<meta content='2020-05-17' name='DC.date'>",
-        "<script type=\"application/ld+json\">{\"headline\":\"x\",\"datePublished\":\"2020-05-17\"}",
+        "<script"
+            + " type=\"application/ld+json\">{\"headline\":\"x\",\"datePublished\":\"2020-05-17\"}",
         "<time itemprop=datePublished datetime=2020-05-17>May</time>",
-        "<span itemprop='datePublished'>2020-05-17</span>"
+        "<span itemprop='datePublished'>2020-05-17</span>",
+        "<script type='application/ld+json'>{\"video\":{\"datePublished\":\"2012-02-02\"},"
+            + "\"datePublished\":\"2020-05-17\"}</script>",
+        "<script"
+            + " type='application/ld+json'>{\"review\":{\"datePublished\":\"2012-02-02\"}}</script><script"
+            + " type='application/ld+json'>{\"datePublished\":\"2020-05-17\"}</script>",
+        "<meta name='DC.date.modified' content='2025-05-05'>"
+            + "<meta name='DC.date.issued' content='2020-05-17'>",
+        "<meta name='dc.date.modified' content='2025-05-05'><meta name='dc.date'"
+            + " content='2020-05-17'>"
       })
   void published_statedInAnyOfTheseWays_isThatDay(String html) {
     assertThat(PublishedDate.of("<html>" + html, NOW))
@@ -64,6 +74,12 @@ class SmallPartsTest {
         "<meta property='article:published_time' content='2099-01-01'>",
         "<meta property='article:published_time' content='1812-01-01'>",
         "\"datePublished\":null,\"dateModified\":\"2020-05-17\"",
+        "<script"
+            + " type=\"application/ld+json\">{\"review\":{\"datePublished\":\"2020-05-17\"}}</script>",
+        "<script type=\"application/ld+json\">{\"comment\":[{\"datePublished\":\"2020-05-17\"}]",
+        "<script>let teaser = {\"datePublished\":\"2020-05-17\"}</script>",
+        "<meta name='dc.date.modified' content='2020-05-17'>",
+        "<meta name='datePublishedOfSource' content='2020-05-17'>",
         "datePublished"
       })
   void published_whatIsNoLikelyDay_isNone(String html) {
@@ -75,5 +91,6 @@ class SmallPartsTest {
   @Timeout(20)
   void published_nameThatStandsThousandsOfTimes_isLookedForInTime() {
     assertThat(PublishedDate.of("<" + "dc.date ".repeat(37_000), NOW)).isEmpty();
+    assertThat(PublishedDate.of("application/ld+json".repeat(15_000), NOW)).isEmpty();
   }
 }

@@ -15,7 +15,7 @@ import java.util.Set;
  * <p>Reads a stream of tokens and builds no tree. What was found before a syntax error counts; the
  * first author and the first date do.
  */
-final class JsonLdFacts {
+public final class JsonLdFacts {
   private static final int CHARS_MAX = 200_000; // of a block; a longer one is passed over
   private static final int AUTHORS_MAX = 5;
   private static final Set<String> OTHERS =
@@ -43,7 +43,8 @@ final class JsonLdFacts {
   private String author = "";
   private String published = "";
 
-  void read(String json) {
+  /** Takes a block in; what others have stated already stays. */
+  public void read(String json) {
     if (json.length() > CHARS_MAX) {
       return;
     }
@@ -102,7 +103,8 @@ final class JsonLdFacts {
     return author;
   }
 
-  String published() {
+  /** As it is written; empty where none is stated. */
+  public String published() {
     return published;
   }
 }
