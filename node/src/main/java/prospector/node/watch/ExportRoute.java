@@ -167,15 +167,26 @@ final class ExportRoute {
     call.onlyQuery("format", "nuggets", "host", "q");
     ExportFormat format = format(call.query("format").orElse(""));
     boolean nuggets = SearchRoute.flag(call, "nuggets");
+    Optional<String> host = call.query("host").map(ExportRoute::host);
     Optional<String> words = call.query("q");
     if (words.isEmpty()) {
-      return new Wish(format, new RowChoice(nuggets, call.query("host"), Optional.empty()));
+      return new Wish(format, new RowChoice(nuggets, host, Optional.empty()));
     }
     SearchDesk.Urls found = found(call, words.get(), nuggets);
     return new Wish(
         format,
-        new RowChoice(nuggets, Optional.empty(), Optional.of(found.urls())),
+        new RowChoice(nuggets, host, Optional.of(found.urls())), // a search takes hosts below it
         found.behind());
+  }
+
+  /** As rows name it. */
+  private static String host(String text) {
+    return UrlNormalizer.normalize(text)
+        .accepted()
+        .filter(url -> url.value().equals(url.host().value() + "/"))
+        .orElseThrow(() -> Problem.field("host", "expected a host such as https://example.org"))
+        .host()
+        .value();
   }
 
   private SearchDesk.Urls found(Call call, String words, boolean nuggets) {

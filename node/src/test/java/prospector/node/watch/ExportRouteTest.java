@@ -85,6 +85,19 @@ class ExportRouteTest {
   }
 
   @Test
+  void export_ofAHost_hasNoneBelowItAndNoOtherScheme_withWordsToo() throws Exception {
+    store();
+    scene.archived("http://x.b.example/4", "Below", "<p>an engine");
+    scene.archived("https://b.example/5", "Another", "<p>an engine");
+    scene.indexed();
+
+    assertThat(urls("?format=jsonl&host=http://b.example")).containsExactly(SECOND, DULL);
+    assertThat(urls("?format=jsonl&host=http://B.example:80/")).containsExactly(SECOND, DULL);
+    assertThat(urls("?format=jsonl&q=engine&host=http://b.example"))
+        .containsExactlyInAnyOrder(SECOND, DULL);
+  }
+
+  @Test
   void export_ofWordsWhereThereIsNoIndexYet_saysSoUntilItIsMade() throws Exception {
     store();
 
@@ -138,6 +151,9 @@ class ExportRouteTest {
     "?format=summary&nuggets=true, format",
     "?format=curve&host=http://a.example, format",
     "?format=csv&nuggets=yes, nuggets",
+    "?format=csv&host=a.example, host",
+    "?format=csv&q=engine&host=a.example, host",
+    "?format=csv&host=http://a.example/1, host",
     "?format=csv&q=%22open, q",
     "?format=csv&limit=3, limit"
   })
