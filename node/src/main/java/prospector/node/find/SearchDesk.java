@@ -202,8 +202,17 @@ public final class SearchDesk implements AutoCloseable {
     return behind;
   }
 
-  /** The index where there is one; what is not ours or damaged is none until it is made anew. */
+  /**
+   * The index where there is one; what is not ours or damaged is none until it is made anew. What
+   * was made anew has files of the same names as before: to who had those open it looks damaged.
+   */
   private synchronized Optional<IndexReading> current() {
+    boolean known = reading != null;
+    Optional<IndexReading> index = opened();
+    return index.isEmpty() && known ? opened() : index;
+  }
+
+  private synchronized Optional<IndexReading> opened() {
     IndexReading open = reading;
     try {
       if (open == null) {

@@ -33,6 +33,7 @@ import prospector.persistence.page.StoredPageReader;
 import prospector.persistence.table.CrawlTable;
 import prospector.search.IndexReading;
 import prospector.search.PageIndexer;
+import prospector.search.RunningText;
 import prospector.search.SearchException;
 import prospector.search.SearchRequest;
 import prospector.search.WordQuery;
@@ -324,6 +325,37 @@ class SearchDeskTest {
     assertThat(trouble.why()).isNull();
     assertThat(trouble.failed("the disk is full again")).isTrue();
     assertThat(trouble.pause()).isEqualTo(PAUSE);
+  }
+
+  @Test
+  void search_indexThatWasMadeAnewMeanwhile_findsWhatItHas() {
+    try (CrawlDatabase database = open()) {
+      crawl(database);
+      for (int i = 0; i < 5; i++) {
+        store(database, "http://a.sim/" + i);
+      }
+      SearchDesk.Parts parts = parts(database, false, 0.5);
+      index(parts, 5);
+      try (SearchDesk desk = SearchDesk.open(parts)) {
+        assertThat(desk.search(steam()).total()).isEqualTo(5);
+        PageIndexer.remove(dir);
+        index(parts, 2);
+
+        assertThat(desk.search(steam()).total()).isEqualTo(5);
+      }
+    }
+  }
+
+  /** Makes the index, with a commit after each so many pages. */
+  private static void index(SearchDesk.Parts parts, int pages) {
+    PageIndexer.Source source =
+        new PageIndexer.Source(
+            parts.database(), parts.reader(), new RunningText(), parts.clock(), false);
+    try (PageIndexer indexer = PageIndexer.open(source, line -> {})) {
+      while (indexer.step(pages) > 0) {
+        indexer.commit();
+      }
+    }
   }
 
   private static SearchRequest steam() {
