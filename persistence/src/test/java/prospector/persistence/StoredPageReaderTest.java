@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.persistence.page.RecentPages;
@@ -123,6 +125,43 @@ final class StoredPageReaderTest {
       assertThatExceptionOfType(UnreadFileException.class)
           .isThrownBy(() -> never.readPatiently(stored))
           .matches(e -> !e.passes());
+    }
+  }
+
+  @Test
+  void fileNanos_filesAndPages_areTheTimeOfFilesUpToABoundOfEach() {
+    AtomicLong now = new AtomicLong();
+    Deque<Integer> seconds = new ArrayDeque<>(List.of(7, 100, 120));
+    DocumentReader slow =
+        new DocumentReader() {
+          @Override
+          public DocumentText read(String mime, byte[] body) {
+            now.addAndGet(TimeUnit.SECONDS.toNanos(seconds.remove()));
+            String problem = seconds.isEmpty() ? DocumentText.BUSY : "";
+            return new DocumentText("", "", "", "text", List.of(), Optional.empty(), problem);
+          }
+
+          @Override
+          public void close() {}
+        };
+    PageParser parser =
+        new DocumentPageParser(
+            Set.of("text/html"), slow, ParserSettings.DEFAULT, Clock.systemUTC());
+    try (CrawlDatabase database = Samples.open(dir)) {
+      StoredPage stored = Samples.store(database, 1);
+      StoredPageReader files =
+          new StoredPageReader(database.pages(), parser, RecentPages.NONE, now::get);
+      StoredPageReader pages =
+          new StoredPageReader(
+              database.pages(), PARSER, RecentPages.NONE, () -> now.addAndGet(1_000));
+
+      files.read(stored);
+      files.read(stored);
+      assertThatExceptionOfType(UnreadFileException.class).isThrownBy(() -> files.read(stored));
+      pages.read(stored);
+
+      assertThat(files.fileNanos()).isEqualTo(TimeUnit.SECONDS.toNanos(7 + 10));
+      assertThat(pages.fileNanos()).isZero();
     }
   }
 

@@ -12,7 +12,7 @@ import prospector.search.RunningText;
 
 /**
  * Takes stored pages into the index, a few at a time, with a rest after each few in proportion to
- * the CPU time that they took.
+ * the CPU time that they took, and to that of the processes that read files for it.
  *
  * <p><em>The index is open for writing for some time and no longer</em>: what another process or a
  * deletion did to it is seen when it is opened next. One thread at a time.
@@ -82,7 +82,7 @@ final class IndexFollower {
       long durable = 0;
       boolean on = true;
       while (on) {
-        long before = cpuNanos.getAsLong();
+        long before = tookNanos();
         boolean more = indexer.step(STEP, quiet) > 0;
         long pages = indexer.counts().pages();
         if (pages > durable && (awaited || pages - durable >= COMMIT_PAGES)) {
@@ -91,7 +91,7 @@ final class IndexFollower {
           committed.run();
           durable = pages;
         }
-        long took = Math.max(0, cpuNanos.getAsLong() - before);
+        long took = Math.max(0, tookNanos() - before);
         boolean over =
             more
                 ? rest((long) (took * (1 / parts.share() - 1)))
@@ -119,6 +119,10 @@ final class IndexFollower {
     while (parts.clock().millis() < end && indexer.step(STEP) > 0) {
       continue; // without rest, as nobody else is at work
     }
+  }
+
+  private long tookNanos() {
+    return cpuNanos.getAsLong() + parts.reader().fileNanos();
   }
 
   /** Whether the end came meanwhile. */

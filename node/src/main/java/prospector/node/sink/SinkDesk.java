@@ -1,6 +1,7 @@
 package prospector.node.sink;
 
 import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -114,7 +115,8 @@ public final class SinkDesk {
       SinkRest rest) {
     CrawlDatabase database = parts.database();
     double share = parts.settings().share();
-    LongSupplier cpuNanos = ManagementFactory.getThreadMXBean()::getCurrentThreadCpuTime;
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    LongSupplier cpuNanos = () -> threads.getCurrentThreadCpuTime() + parts.reader().fileNanos();
     return taker.with(
         receiver ->
             new SinkRun(

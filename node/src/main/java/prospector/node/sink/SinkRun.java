@@ -57,7 +57,7 @@ final class SinkRun implements SinkWork {
    *
    * @param directory of the crawl
    * @param share of a core, above 0 and at most 1
-   * @param cpuNanos CPU time of the thread that asks
+   * @param cpuNanos CPU time of the thread that asks, and of processes that read files for it
    */
   record Parts(
       SinkSettings.Sink sink,

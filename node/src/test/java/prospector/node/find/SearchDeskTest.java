@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -15,8 +16,11 @@ import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -29,6 +33,7 @@ import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.page.QuietCrawls;
+import prospector.persistence.page.RecentPages;
 import prospector.persistence.page.StoredPageReader;
 import prospector.persistence.table.CrawlTable;
 import prospector.search.IndexReading;
@@ -37,6 +42,15 @@ import prospector.search.RunningText;
 import prospector.search.SearchException;
 import prospector.search.SearchRequest;
 import prospector.search.WordQuery;
+import prospector.web.fetch.FetchOutcome;
+import prospector.web.fetch.FetchRequest;
+import prospector.web.fetch.FetchResult;
+import prospector.web.fetch.Response;
+import prospector.web.page.DocumentPageParser;
+import prospector.web.page.DocumentReader;
+import prospector.web.page.DocumentText;
+import prospector.web.page.ParserSettings;
+import prospector.web.url.CrawlUrl;
 
 /** An index that follows the archive. */
 @Timeout(120)
@@ -57,6 +71,10 @@ class SearchDeskTest {
   }
 
   private static void store(CrawlDatabase database, String url) {
+    store(database, url, Optional.empty());
+  }
+
+  private static void store(CrawlDatabase database, String url, Optional<FetchResult> exchange) {
     database
         .pages()
         .store(
@@ -72,8 +90,8 @@ class SearchDeskTest {
                 new PageRecord.Words("steam", "en", ""),
                 PageCopy.NONE,
                 LeftLinks.NONE),
-            Optional.empty(),
-            false)
+            exchange,
+            exchange.isPresent())
         .toCompletableFuture()
         .join();
   }
@@ -248,6 +266,65 @@ class SearchDeskTest {
       assertThat(seen).contains(second);
       assertThat(indexed()).isEqualTo(newest(database));
     }
+  }
+
+  @Test
+  void catchUp_filesThatAnotherProcessReads_restsForItsTimeToo() {
+    AtomicLong now = new AtomicLong();
+    DocumentReader reader =
+        new DocumentReader() {
+          @Override
+          public DocumentText read(String mime, byte[] body) {
+            now.addAndGet(TimeUnit.SECONDS.toNanos(2));
+            return new DocumentText("", "", "", "steam", List.of(), Optional.empty(), "");
+          }
+
+          @Override
+          public void close() {}
+        };
+    DocumentPageParser parser =
+        new DocumentPageParser(
+            Set.of("text/plain"), reader, ParserSettings.DEFAULT, Clock.systemUTC());
+    List<Long> rests = new ArrayList<>();
+    CountDownLatch ended =
+        new CountDownLatch(1) {
+          @Override
+          public boolean await(long time, TimeUnit unit) {
+            rests.add(unit.toSeconds(time));
+            return false;
+          }
+        };
+    try (CrawlDatabase database = open()) {
+      crawl(database);
+      for (int i = 0; i < 3; i++) {
+        store(database, "http://a.sim/" + i, Optional.of(exchange("http://a.sim/" + i)));
+      }
+      StoredPageReader files =
+          new StoredPageReader(database.pages(), parser, RecentPages.NONE, now::get);
+      SearchDesk.Parts parts =
+          new SearchDesk.Parts(
+              database, files, Clock.fixed(Instant.EPOCH, ZoneOffset.UTC), false, 0.5);
+
+      new IndexFollower(parts, () -> 0, ended, new QuietCrawls(() -> 0), () -> {}).catchUp();
+    }
+    assertThat(rests).containsExactly(6L);
+  }
+
+  private static FetchResult exchange(String url) {
+    byte[] body = "a file".getBytes(StandardCharsets.UTF_8);
+    return new FetchResult(
+        new FetchRequest(CrawlUrl.ofNormal(url), FetchRequest.Purpose.PAGE),
+        new FetchOutcome.Success(
+            new Response(
+                200,
+                "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n",
+                Map.of("content-type", List.of("text/plain")),
+                body,
+                body)),
+        Instant.ofEpochMilli(1),
+        Duration.ofMillis(20),
+        Optional.empty(),
+        "GET / HTTP/1.1\r\nHost: a.sim\r\n\r\n");
   }
 
   private static void crawl(CrawlDatabase database) {

@@ -1,7 +1,10 @@
 package prospector.persistence.page;
 
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import prospector.persistence.directory.StorageException;
+import prospector.web.page.DocumentText;
 import prospector.web.page.PageParser;
 import prospector.web.page.PageTree;
 import prospector.web.page.ParsedPage;
@@ -16,14 +19,28 @@ import prospector.web.url.CrawlUrl;
 public final class StoredPageReader {
   private static final int TRIES = 3; // of a file; a machine under load is too slow for it at times
 
+  /** Of the time of one file; more of it was waiting for its turn. */
+  private static final long FILE_NANOS_MAX = TimeUnit.SECONDS.toNanos(10);
+
   private final PageArchive archive;
   private final PageParser parser;
   private final RecentPages recent;
+  private final LongSupplier nanoTime;
+  private final ThreadLocal<Long> fileNanos = ThreadLocal.withInitial(() -> 0L);
 
   public StoredPageReader(PageArchive archive, PageParser parser, RecentPages recent) {
+    this(archive, parser, recent, System::nanoTime);
+  }
+
+  /**
+   * @param nanoTime of a clock
+   */
+  public StoredPageReader(
+      PageArchive archive, PageParser parser, RecentPages recent, LongSupplier nanoTime) {
     this.archive = archive;
     this.parser = parser;
     this.recent = recent;
+    this.nanoTime = nanoTime;
   }
 
   /** For pages that were not stored just now. */
@@ -63,6 +80,14 @@ public final class StoredPageReader {
     return read(stored);
   }
 
+  /**
+   * How long other processes have read files for the thread that asks: what its own CPU time does
+   * not have.
+   */
+  public long fileNanos() {
+    return fileNanos.get();
+  }
+
   private Optional<ParsedPage> parsed(StoredPage stored) {
     CrawlUrl url = CrawlUrl.ofNormal(stored.page().url());
     Optional<ParsedPage> parsed =
@@ -76,11 +101,14 @@ public final class StoredPageReader {
 
   /** What has no text to this parser may have been read by another, and is no page without one. */
   private Optional<ParsedPage> parsed(CrawlUrl url, PageArchive.ArchivedResponse response) {
+    boolean file = parser.takesLong(response.headers());
+    long before = nanoTime.getAsLong();
     ParsedPage page = parser.parse(url, response.headers(), response.body());
-    boolean read =
-        PageTree.isMarkup(page.mime())
-            || page.mime().startsWith("text/")
-            || parser.takesLong(response.headers());
+    if (file && !page.problem().equals(DocumentText.BUSY)) {
+      long took = Math.max(0, nanoTime.getAsLong() - before);
+      fileNanos.set(fileNanos.get() + Math.min(took, FILE_NANOS_MAX));
+    }
+    boolean read = file || PageTree.isMarkup(page.mime()) || page.mime().startsWith("text/");
     return read ? Optional.of(page) : Optional.empty();
   }
 }
