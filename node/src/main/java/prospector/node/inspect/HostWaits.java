@@ -20,9 +20,9 @@ import prospector.web.url.HostKey;
 /**
  * What keeps hosts from being asked, out of what their journals know.
  *
- * <p><em>Cheap, however many wait and however often somebody looks</em>: the bids of at most {@value
- * #LOOKED_AT} hosts are counted, and the journals of at most {@value #EXPLAINED} are read, each once
- * for the same bid. Thread-safe.
+ * <p><em>Cheap, however many wait and however often somebody looks</em>: the bids of at most
+ * {@value #LOOKED_AT} hosts are counted, and the journals of at most {@value #EXPLAINED} are read,
+ * each once for the same bid. Thread-safe.
  */
 final class HostWaits {
   static final int LOOKED_AT = 2_000;
@@ -33,8 +33,7 @@ final class HostWaits {
   private final NodeSettings settings;
   private final Clock clock;
   private final Function<HostKey, HostState> states;
-  private final Map<String, Seen> seen =
-      new LinkedHashMap<>(KEPT, 0.75f, true) { // guarded by it
+  private final Map<String, Seen> seen = new LinkedHashMap<>(KEPT, 0.75f, true) { // guarded by it
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, Seen> eldest) {
           return size() > KEPT;
@@ -67,10 +66,7 @@ final class HostWaits {
         work.ready(),
         work.waits().size(),
         instant(next),
-        work.waits().stream()
-            .limit(EXPLAINED)
-            .flatMap(bid -> wait(bid, now).stream())
-            .toList(),
+        work.waits().stream().limit(EXPLAINED).flatMap(bid -> wait(bid, now).stream()).toList(),
         work.all());
   }
 

@@ -41,8 +41,7 @@ final class HostCounts {
    * @param scans runs what counts; may throw where it takes no more
    * @param nanos monotonic time
    */
-  HostCounts(
-      Function<String, List<HostListing.Row>> listing, Executor scans, LongSupplier nanos) {
+  HostCounts(Function<String, List<HostListing.Row>> listing, Executor scans, LongSupplier nanos) {
     this.listing = listing;
     this.scans = scans;
     this.nanos = nanos;

@@ -31,7 +31,8 @@ class HostWaitsTest {
           host -> {
             read.add(host.value());
             HostState state = HostState.empty();
-            state.apply(new HostEvent.ClockMoved(HOST, new DelayClock(NOW, List.of(), 1, NOW + 60_000)));
+            state.apply(
+                new HostEvent.ClockMoved(HOST, new DelayClock(NOW, List.of(), 1, NOW + 60_000)));
             return state;
           });
 
@@ -41,8 +42,7 @@ class HostWaitsTest {
         new Dispatcher.Work(
             List.of(),
             0,
-            List.of(
-                new SlotBroker.Bid("c", HOST, nobody.get(), 1, false, freeAtMillis, false, 3)),
+            List.of(new SlotBroker.Bid("c", HOST, nobody.get(), 1, false, freeAtMillis, false, 3)),
             true));
   }
 

@@ -449,7 +449,8 @@ class ResultsInBrowserTest {
 
       browser.evaluate("window.line.close()");
       awaitTrue(() -> titles(browser).get(0).equals("a new engine"));
-      awaitTrue(() -> browser.evaluate("window.read > 0").asBoolean()); // what the list could follow
+      awaitTrue(
+          () -> browser.evaluate("window.read > 0").asBoolean()); // what the list could follow
 
       assertThat(titles(browser)).hasSize(41);
       assertThat(
