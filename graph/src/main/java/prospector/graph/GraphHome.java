@@ -33,6 +33,7 @@ public final class GraphHome {
   static final String CURRENT = "current";
   private static final String NEXT = ".next";
   private static final String CLUSTER = "cluster";
+  private static final String SITES = "sites";
   private static final String RANKED_ORDER = "ranked-order.json";
   private static final String RANKED_ROWS = "ranked-rows";
   private static final String OWED = "rank-owed";
@@ -45,12 +46,45 @@ public final class GraphHome {
   public static final String MEASURES = "measures";
 
   private final Path folder;
+  private final Path crawl;
+  private final boolean ofSites;
 
   /**
    * @param crawl directory of the crawl
    */
   public GraphHome(Path crawl) {
-    this.folder = crawl.resolve(FOLDER);
+    this(crawl.resolve(FOLDER), crawl, false);
+  }
+
+  private GraphHome(Path folder, Path crawl, boolean ofSites) {
+    this.folder = folder;
+    this.crawl = crawl;
+    this.ofSites = ofSites;
+  }
+
+  /**
+   * The folder beside that graph which holds the one of all sites.
+   *
+   * @param crawl directory of the crawl
+   */
+  public static GraphHome ofSites(Path crawl) {
+    return new GraphHome(crawl.resolve(FOLDER).resolve(SITES), crawl, true);
+  }
+
+  /** Where lies what other sites told, while a graph of all sites is made of it. */
+  public Path told() {
+    return folder.resolve("told");
+  }
+
+  /**
+   * Removes {@link #told}.
+   *
+   * @throws IOException when a file cannot be deleted; to be repeated
+   */
+  public void clearTold() throws IOException {
+    if (Files.isDirectory(told(), LinkOption.NOFOLLOW_LINKS)) {
+      remove(told());
+    }
   }
 
   /** Where a node keeps what it ranks together with others. */
@@ -157,10 +191,11 @@ public final class GraphHome {
                 () ->
                     new GraphException(
                         GraphException.Kind.NONE,
-                        folder.getParent()
-                            + " has no link graph yet: 'prospector graph "
-                            + folder.getParent()
-                            + "' builds it"));
+                        crawl
+                            + (ofSites ? " has no link graph of all sites" : " has no link graph")
+                            + " yet: "
+                            + command()
+                            + " builds it"));
     try {
       return LinkGraph.open(directory);
     } catch (IOException | RuntimeException e) {
@@ -168,10 +203,27 @@ public final class GraphHome {
           GraphException.Kind.TORN,
           "the link graph in "
               + directory
-              + " cannot be read, 'prospector graph' builds it anew: "
+              + " cannot be read, "
+              + command()
+              + " builds it anew: "
               + e.getMessage(),
           e);
     }
+  }
+
+  private String command() {
+    return ofSites ? ranking(crawl, true) : "'prospector graph " + crawl + "'";
+  }
+
+  /** The command that ranks a graph, for who misses its ranks. */
+  public static String ranking(LinkGraph graph) {
+    Path home = graph.directory().resolve("..").normalize();
+    boolean isOfSites = home.endsWith(SITES);
+    return ranking(home.resolve(isOfSites ? "../.." : "..").normalize(), isOfSites);
+  }
+
+  private static String ranking(Path crawl, boolean ofSites) {
+    return "'prospector rank " + crawl + (ofSites ? " --sites'" : "'");
   }
 
   private Optional<Path> found(Supplier<Optional<Path>> wanted) {
@@ -325,8 +377,10 @@ public final class GraphHome {
     for (Path graph : graphs()) {
       removed = removed.and(remove(graph));
     }
-    if (Files.isDirectory(cluster(), LinkOption.NOFOLLOW_LINKS)) {
-      removed = removed.and(remove(cluster()));
+    for (Path other : List.of(cluster(), folder.resolve(SITES))) {
+      if (Files.isDirectory(other, LinkOption.NOFOLLOW_LINKS)) {
+        removed = removed.and(remove(other));
+      }
     }
     for (String name : List.of(RANKED_ORDER, RANKED_ROWS, OWED, CURRENT)) {
       removed = removed.and(removeFile(name + NEXT)).and(removeFile(name));

@@ -2,11 +2,13 @@ package prospector.graph;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -113,15 +115,63 @@ public final class StoredLinks implements LinkSource {
 
   @Override
   public void read(Sink sink) throws IOException {
-    book = new LineBook();
+    read(crawls(), stored -> {}, sink, sink);
+  }
+
+  /** Takes stored URLs of a crawl. */
+  public interface UrlSink {
+    /** Takes one. */
+    void url(JudgedLinks page) throws IOException;
+  }
+
+  /**
+   * Tells the URLs that one crawl has stored, with what they count as in the graph of all crawls:
+   * what was told of each crawl is together what {@link #read} tells. Memory is some 30 bytes more
+   * for each page of the crawl.
+   *
+   * @param crawl its id
+   */
+  public void readCrawl(String crawl, UrlSink sink) throws IOException {
+    Judgements judged = new Judgements();
+    read(
+        Set.of(crawl),
+        judged::add,
+        (url, links) -> sink.url(JudgedLinks.of(url, links)),
+        (url, links) -> {
+          long key = fingerprint(url);
+          if (judged.has(key)) {
+            sink.url(judged.of(key, url, links));
+          }
+        });
+  }
+
+  private Set<String> crawls() {
     Set<String> crawls = new HashSet<>();
     database.crawls().all().forEach(crawl -> crawls.add(crawl.id()));
+    return crawls;
+  }
+
+  /**
+   * @param told crawls whose URLs are wanted; the last line of all crawls counts
+   * @param pointing takes those of their rows that may have links, before these are told
+   * @param bare takes URLs without links
+   * @param pages takes the others, those of other crawls among them
+   */
+  private void read(Set<String> told, Consumer<StoredPage> pointing, Sink bare, Sink pages)
+      throws IOException {
+    book = new LineBook();
+    Set<String> crawls = crawls();
     rows(
+        crawls,
         stored -> {
+          boolean wanted = told.contains(stored.page().crawl());
           if (points(stored)) {
             book.page(fingerprint(stored.page().url()), stored.location().node());
-          } else {
-            tell(sink, stored.page().url(), List.of());
+            if (wanted) {
+              pointing.accept(stored);
+            }
+          } else if (wanted) {
+            tell(bare, stored.page().url(), List.of());
           }
         });
     LinkLog log = log(); // once: lines that come meanwhile would be counted in between
@@ -137,16 +187,53 @@ public final class StoredLinks implements LinkSource {
     log.forEach(
         (crawl, url, links) -> {
           if (book.is(fingerprint(url), ++line[0])) {
-            sink.page(url, links);
+            pages.page(url, links);
           }
         });
-    rows(stored -> parse(stored, sink));
+    rows(told, stored -> parse(stored, pages));
   }
 
-  private void rows(Consumer<StoredPage> consumer) {
+  private void rows(Set<String> crawls, Consumer<StoredPage> consumer) {
     for (CrawlTable.Row crawl : database.crawls().all()) {
-      database.pages().forEach(crawl.id(), consumer);
+      if (crawls.contains(crawl.id())) {
+        database.pages().forEach(crawl.id(), consumer);
+      }
     }
+  }
+
+  /**
+   * Nodes that have stored pages and whose files are not on this machine: what those point to is
+   * not known here.
+   */
+  public static Set<String> nodesElsewhere(CrawlDatabase database) {
+    Set<String> elsewhere = new TreeSet<>(database.pages().homes().keySet());
+    database
+        .homesHere()
+        .forEach(
+            (node, home) -> {
+              if (node.equals(database.node()) || Files.isDirectory(home)) {
+                elsewhere.remove(node);
+              }
+            });
+    Set<String> stored = new TreeSet<>();
+    if (!elsewhere.isEmpty()) { // counting takes a while
+      database
+          .crawls()
+          .all()
+          .forEach(
+              crawl ->
+                  database
+                      .pages()
+                      .totalsByNode(crawl.id())
+                      .forEach(
+                          (node, totals) -> {
+                            if (totals.counts().pages() + totals.counts().redirected() > 0) {
+                              stored.add(node);
+                            }
+                          }));
+    }
+    elsewhere.retainAll(stored);
+    return elsewhere;
   }
 
   private boolean points(StoredPage stored) {

@@ -227,7 +227,14 @@ public final class CrawlDatabase implements AutoCloseable {
 
   /** What the stored pages of all nodes on this machine point to. */
   public LinkLog links() {
-    return LinkLog.of(database, NodeHomes.here(database, node(), directory()));
+    return LinkLog.of(database, homesHere());
+  }
+
+  /**
+   * Directories of nodes as this machine has them, by name; one of another machine may be named.
+   */
+  public Map<String, Path> homesHere() {
+    return NodeHomes.here(database, node(), directory());
   }
 
   /** What the pages point to that this node has stored. */

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import prospector.graph.GraphException;
+import prospector.graph.GraphHome;
 import prospector.graph.GraphLevel;
 import prospector.graph.LinkGraph;
 
@@ -60,10 +61,10 @@ public final class Measures implements Closeable {
     return open(graph)
         .orElseThrow(
             () -> {
-              Path crawl = graph.directory().resolve("../..").normalize();
+              Path home = graph.directory().resolve("..").normalize();
               return new GraphException(
                   GraphException.Kind.NONE,
-                  crawl + " has no ranks yet: 'prospector rank " + crawl + "' makes them");
+                  home + " has no ranks yet: " + GraphHome.ranking(graph) + " makes them");
             });
   }
 

@@ -36,6 +36,8 @@ import prospector.node.rank.ClusterRanks;
 import prospector.node.rank.CrawlRanks;
 import prospector.node.rank.RankDesk;
 import prospector.node.rank.StoredRows;
+import prospector.node.rank.sites.Patience;
+import prospector.node.rank.sites.SitesRanking;
 import prospector.node.settings.NodeSettings;
 import prospector.node.settings.SettingsException;
 import prospector.node.watch.WatchFront;
@@ -284,6 +286,14 @@ final class Node implements AutoCloseable {
             RANK_THREADS,
             wiring.clock());
     RankDesk desk = new RankDesk(parts);
+    desk.joinsSites(
+        new SitesRanking(
+            new SitesRanking.Parts(
+                parts.database(),
+                wiring.sites().lines(),
+                Patience.USUAL,
+                parts.heap(),
+                parts.clock())));
     if (company == Company.CLUSTER) {
       desk.joins(
           ClusterRanks.start(

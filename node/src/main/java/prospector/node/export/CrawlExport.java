@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import prospector.actors.crawl.CrawlStatus;
+import prospector.graph.StoredLinks;
+import prospector.node.links.PageLinkWriter;
 import prospector.node.rank.QualityCurves;
 import prospector.node.rank.RankSource;
 import prospector.persistence.CrawlDatabase;
@@ -29,22 +31,26 @@ public final class CrawlExport {
   private final ArchivedTexts texts;
   private final Function<CrawlTable.Row, CrawlStatus> statuses;
   private final Supplier<RankSource> ranks;
+  private final Supplier<StoredLinks> links;
   private long unranked;
 
   /**
    * @param texts reads pages again, and counts those that cannot be read
    * @param statuses how far a crawl has come
    * @param ranks opens what was ranked
+   * @param links makes what reads links without a body
    */
   public CrawlExport(
       CrawlDatabase database,
       ArchivedTexts texts,
       Function<CrawlTable.Row, CrawlStatus> statuses,
-      Supplier<RankSource> ranks) {
+      Supplier<RankSource> ranks,
+      Supplier<StoredLinks> links) {
     this.database = database;
     this.texts = texts;
     this.statuses = statuses;
     this.ranks = ranks;
+    this.links = links;
   }
 
   /** Writes any format; text in UTF-8. The stream is flushed and not closed. */
@@ -70,6 +76,7 @@ public final class CrawlExport {
     switch (order.format()) {
       case LABELS -> new LabelExport(out).write(database, order.crawls());
       case SUMMARY -> new SummaryExport(out, statuses).write(database, order.crawls());
+      case PAGE_LINKS -> pageLinks(order, new PageLinkWriter(out));
       case QUALITY -> quality(order, curves -> QualityExport.csv(curves, out));
       case QUALITY_SVG ->
           quality(
@@ -97,9 +104,26 @@ public final class CrawlExport {
       case VERTICES -> new GraphExport(out, false, texts);
       case EDGES -> new GraphExport(out, true, texts);
       case CURVE -> new CurveExport(statuses(order), picture -> out.write(picture.svg()));
-      case LABELS, SUMMARY, PARQUET, CURVE_PNG, QUALITY, QUALITY_SVG, QUALITY_PNG ->
+      case PAGE_LINKS, LABELS, SUMMARY, PARQUET, CURVE_PNG, QUALITY, QUALITY_SVG, QUALITY_PNG ->
           throw new IllegalArgumentException(order.format() + " has a way of its own");
     };
+  }
+
+  private void pageLinks(ExportOrder order, PageLinkWriter out) throws IOException {
+    StoredLinks stored = links.get();
+    try {
+      for (CrawlTable.Row crawl : order.crawls()) {
+        stored.readCrawl(
+            crawl.id(),
+            page -> {
+              order.limits().check();
+              out.write(page);
+            });
+      }
+      order.limits().check();
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
   }
 
   private void quality(ExportOrder order, Function<QualityCurves, PageExport> form)

@@ -25,6 +25,8 @@ public enum ExportFormat {
   MARKDOWN_LINES(true),
   /** The links of each page. */
   LINKS(true),
+  /** What each stored URL points to in the link graph, as it was stored. */
+  PAGE_LINKS(false),
   /** The index of the WARC files. */
   CDXJ(true),
   /** Every page that has a label. */
@@ -60,7 +62,16 @@ public enum ExportFormat {
   /** Whether what several sites have can stand one after the other. */
   public boolean isJoined() {
     return switch (this) {
-      case JSONL, JSONL_TEXT, CSV, TEXT, MARKDOWN, TEXT_LINES, MARKDOWN_LINES, LINKS, LABELS ->
+      case JSONL,
+          JSONL_TEXT,
+          CSV,
+          TEXT,
+          MARKDOWN,
+          TEXT_LINES,
+          MARKDOWN_LINES,
+          LINKS,
+          PAGE_LINKS,
+          LABELS ->
           true;
       default -> false;
     };

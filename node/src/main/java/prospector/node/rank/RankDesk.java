@@ -11,9 +11,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.graph.GraphException;
 import prospector.graph.GraphHome;
+import prospector.graph.StoredLinks;
 import prospector.graph.rank.RankHeap;
 import prospector.graph.rank.RankSettings;
 import prospector.graph.rank.Ranking;
+import prospector.node.rank.sites.SitesRanking;
 import prospector.persistence.CrawlDatabase;
 import prospector.web.page.LinkPolicy;
 import prospector.web.page.PageParser;
@@ -26,6 +28,7 @@ import prospector.web.page.PageParser;
  */
 public final class RankDesk implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(RankDesk.class);
+  private static final String BUSY = "the pages are being ranked already";
   private static final long END_SECONDS = 10;
 
   private final Parts parts;
@@ -35,6 +38,7 @@ public final class RankDesk implements AutoCloseable {
   private volatile State state = State.IDLE;
   private volatile long endedRankings;
   private volatile @Nullable Together together;
+  private volatile @Nullable SitesRanking sites;
   private volatile @Nullable String givenUp; // why
 
   public RankDesk(Parts parts) {
@@ -60,8 +64,8 @@ public final class RankDesk implements AutoCloseable {
    * How far it is.
    *
    * @param working whether it is at work
-   * @param doing what: {@code graph}, {@code pagerank}, {@code topicrank}, or {@code hubs and
-   *     authorities}; empty for nothing
+   * @param doing what: {@code graph}, {@code pagerank}, {@code topicrank}, {@code hubs and
+   *     authorities}, or {@code links of site} and its name; empty for nothing
    * @param round of that
    * @param residual of that round
    * @param waitsFor name of the node that it waits for; empty for none
@@ -101,11 +105,12 @@ public final class RankDesk implements AutoCloseable {
   }
 
   /** What a ranking is given, and says. */
-  final class Progress {
+  final class Progress implements SitesRanking.Course {
     private Progress() {}
 
     /** A round is over. */
-    void over(String what, int round, double residual) {
+    @Override
+    public void over(String what, int round, double residual) {
       check();
       state = State.at(what, round, residual);
     }
@@ -119,8 +124,15 @@ public final class RankDesk implements AutoCloseable {
       }
     }
 
+    @Override
+    public void reads(String site) {
+      check();
+      state = State.at("links of site " + site, 0, 0);
+    }
+
     /** Ends the ranking where the process ends, or it was given up. */
-    void check() {
+    @Override
+    public void check() {
       if (ended) {
         throw new Stopped();
       }
@@ -156,6 +168,11 @@ public final class RankDesk implements AutoCloseable {
     return Optional.ofNullable(together);
   }
 
+  /** From now on it can rank what all sites have. */
+  public void joinsSites(SitesRanking others) {
+    sites = others;
+  }
+
   /** What is under way is not to go on. */
   synchronized void giveUp(String why) {
     if (worker != null) {
@@ -189,9 +206,66 @@ public final class RankDesk implements AutoCloseable {
     }
     RankSettings ours =
         new RankSettings(how.damping(), how.residual(), how.rounds(), parts.threads());
-    return begin(progress -> rank(ours, progress), owed::begun, owed::cutShort)
+    return begin(progress -> rank(ours, progress), ofOwed(owed::begun, owed::cutShort))
         ? Optional.empty()
-        : Optional.of("the pages are being ranked already");
+        : Optional.of(BUSY);
+  }
+
+  /**
+   * The same of what all sites have, as one graph beside its own.
+   *
+   * @param without sites that are left out
+   */
+  public Optional<String> beginSites(RankSettings how, Set<String> without) {
+    SitesRanking others = sites;
+    if (others == null) {
+      return Optional.of(SitesRanking.NONE);
+    }
+    Optional<String> refusal = others.refusal(without);
+    if (refusal.isPresent()) {
+      return refusal;
+    }
+    RankSettings ours =
+        new RankSettings(how.damping(), how.residual(), how.rounds(), parts.threads());
+    Work work =
+        progress ->
+            others.run(
+                ours,
+                without,
+                new SitesRanking.Own(links(), new StoredJudgements(parts.database())),
+                progress);
+    return begin(work, Debt.NONE) ? Optional.empty() : Optional.of(BUSY);
+  }
+
+  /** Reads what the stored pages point to. */
+  public StoredLinks links() {
+    return new StoredLinks(parts.database(), parts.parser(), parts.policy());
+  }
+
+  /** Why not all links are known here; empty where they are. Blocking. */
+  public Optional<String> linksElsewhere() {
+    return SitesRanking.linksElsewhere(parts.database());
+  }
+
+  /** Where the graph and ranks of all sites are. */
+  public GraphHome sitesHome() {
+    return GraphHome.ofSites(directory());
+  }
+
+  /**
+   * What a ranking means to what is owed to crawls.
+   *
+   * @param begun it is about to begin
+   * @param stopped the process ends meanwhile
+   * @param given it was given up, as another node refuses
+   * @param made it is made
+   */
+  private record Debt(Runnable begun, Runnable stopped, Runnable given, Runnable made) {
+    static final Debt NONE = new Debt(() -> {}, () -> {}, () -> {}, () -> {});
+  }
+
+  private Debt ofOwed(Runnable begun, Runnable stopped) {
+    return new Debt(begun, stopped, owed::cutShort, owed::made);
   }
 
   /** Threads that rank. */
@@ -206,21 +280,21 @@ public final class RankDesk implements AutoCloseable {
 
   /** Begins a ranking that a stop only interrupts; false where one is under way. */
   boolean begin(Work work) {
-    return begin(work, owed::begun, () -> {});
+    return begin(work, ofOwed(owed::begun, () -> {}));
   }
 
   /** Goes on with what an earlier process began; false where a ranking is under way. */
   boolean goOn(Work work) {
-    return begin(work, () -> {}, () -> {});
+    return begin(work, ofOwed(() -> {}, () -> {}));
   }
 
-  private synchronized boolean begin(Work work, Runnable begun, Runnable stopped) {
+  private synchronized boolean begin(Work work, Debt debt) {
     if (worker != null || ended) {
       return false;
     }
-    begun.run();
+    debt.begun().run();
     state = State.at("graph", 0, 0);
-    worker = new Thread(() -> run(work, stopped), "rank");
+    worker = new Thread(() -> run(work, debt), "rank");
     worker.setDaemon(true);
     worker.setPriority(Thread.MIN_PRIORITY);
     worker.start();
@@ -256,21 +330,21 @@ public final class RankDesk implements AutoCloseable {
             });
   }
 
-  private void run(Work work, Runnable stopped) {
+  private void run(Work work, Debt debt) {
     Optional<Trouble> trouble = Optional.empty();
     try {
       work.run(new Progress());
-      owed.made();
+      debt.made().run();
     } catch (Stopped e) {
       LOG.debug("a ranking was given up as the process ends");
-      stopped.run();
+      debt.stopped().run();
     } catch (IOException | RuntimeException | Error e) {
       trouble = Optional.of(Trouble.of(e));
       if (ended) { // a build that is given up, or a database that was closed
-        stopped.run();
+        debt.stopped().run();
       } else {
         if (givenUp != null) {
-          owed.cutShort();
+          debt.given().run();
         }
         LOG.warn("the pages were not ranked: {}", trouble.get().why());
       }

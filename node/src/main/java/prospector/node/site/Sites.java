@@ -59,6 +59,7 @@ import prospector.web.url.HostKey;
  * @param others the other sites, as crawls see them
  * @param routes what others ask for, and the view
  * @param readers what the others come with, who may look at what this one has
+ * @param lines to the others that were not given up
  * @param begun told of a crawl that begins on this node
  * @param over told of one that has ended
  * @param carried told who carries links and receipts on this node
@@ -69,6 +70,7 @@ public record Sites(
     OtherSites others,
     List<Route> routes,
     List<Credential> readers,
+    Supplier<List<SiteLine>> lines,
     BiConsumer<ActorContext<?>, String> begun,
     BiConsumer<ActorContext<?>, String> over,
     Consumer<ActorRef<HandoffRelay.Command>> carried) {
@@ -118,6 +120,7 @@ public record Sites(
           OtherSites.NONE,
           alone(parts.blocking()),
           List.of(),
+          List::of,
           (from, crawl) -> {},
           (from, crawl) -> {},
           relay -> {});
@@ -238,6 +241,7 @@ public record Sites(
         new SiteQuiet(book, table, parts.clock()),
         routes,
         List.copyOf(theirs.values()),
+        () -> lines.values().stream().filter(line -> book.map().has(line.site())).toList(),
         lessons::open,
         lessons::close,
         relay -> {

@@ -112,6 +112,8 @@ final class ExportRoute {
     CrawlTable.Row crawl = crawl(call);
     if (wish.format().isOfRanks()) {
       checkRanks();
+    } else if (wish.format() == ExportFormat.PAGE_LINKS) {
+      checkNodes();
     }
     HttpResponse answer =
         call.request().method().equals(HttpMethods.HEAD)
@@ -137,13 +139,24 @@ final class ExportRoute {
     }
   }
 
+  /** What is not known here would be missing without a word. */
+  private void checkNodes() {
+    ranks
+        .linksElsewhere()
+        .ifPresent(
+            why -> {
+              throw Problem.of(StatusCodes.CONFLICT, why);
+            });
+  }
+
   private HttpResponse written(CrawlTable.Row crawl, Wish wish) {
     CrawlExport export =
         new CrawlExport(
             database,
             new ArchivedTexts(pages, line -> LOG.warn("export: {}", line)),
             row -> StoredStatus.read(row, database),
-            ranks::source);
+            ranks::source,
+            ranks::links);
     return room.answer(
         ExportTypes.of(wish.format()),
         LONGEST,

@@ -12,7 +12,7 @@ final class ExportTypes {
 
   static ContentType of(ExportFormat format) {
     return switch (format) {
-      case JSONL, JSONL_TEXT, TEXT_LINES, MARKDOWN_LINES, LINKS, LABELS, SUMMARY ->
+      case JSONL, JSONL_TEXT, TEXT_LINES, MARKDOWN_LINES, LINKS, PAGE_LINKS, LABELS, SUMMARY ->
           MediaTypes.applicationWithFixedCharset("x-ndjson", HttpCharsets.UTF_8).toContentType();
       case CSV, QUALITY -> MediaTypes.TEXT_CSV.toContentType(HttpCharsets.UTF_8);
       case MARKDOWN -> MediaTypes.text("markdown").toContentType(HttpCharsets.UTF_8);
@@ -29,7 +29,8 @@ final class ExportTypes {
 
   private static String ending(ExportFormat format) {
     return switch (format) {
-      case JSONL, JSONL_TEXT, TEXT_LINES, MARKDOWN_LINES, LINKS, LABELS, SUMMARY -> "jsonl";
+      case JSONL, JSONL_TEXT, TEXT_LINES, MARKDOWN_LINES, LINKS, PAGE_LINKS, LABELS, SUMMARY ->
+          "jsonl";
       case CSV, QUALITY -> "csv";
       case MARKDOWN -> "md";
       case TEXT, VERTICES, EDGES -> "txt";

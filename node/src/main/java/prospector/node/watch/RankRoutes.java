@@ -18,6 +18,7 @@ import java.util.concurrent.Executor;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import prospector.graph.GraphException;
+import prospector.graph.GraphHome;
 import prospector.graph.LinkGraph;
 import prospector.graph.part.PartFacts;
 import prospector.graph.rank.Measure;
@@ -97,11 +98,25 @@ final class RankRoutes {
   }
 
   private <T> T ranked(Use<T> use) {
-    try (LinkGraph graph = desk.home().openRanked();
-        Measures measures = Measures.required(graph)) {
-      return use.of(graph, measures);
+    try {
+      return ranked(desk.home(), use);
     } catch (IOException | GraphException e) {
       throw unranked(e);
+    }
+  }
+
+  private static <T> T ranked(GraphHome home, Use<T> use) throws IOException {
+    try (LinkGraph graph = home.openRanked();
+        Measures measures = Measures.required(graph)) {
+      return use.of(graph, measures);
+    }
+  }
+
+  private Optional<Ranked> rankedOfSites() {
+    try {
+      return Optional.of(ranked(desk.sitesHome(), Ranked::of));
+    } catch (IOException | GraphException none) {
+      return Optional.empty();
     }
   }
 
@@ -153,7 +168,8 @@ final class RankRoutes {
   }
 
   private HttpResponse state(Call call) {
-    call.onlyQuery();
+    call.onlyQuery("sites");
+    boolean ofSites = SearchRoute.flag(call, "sites");
     RankDesk.State state = desk.state();
     return Replies.json(
         new View(
@@ -164,7 +180,7 @@ final class RankRoutes {
             state.waitsFor().orElse(null),
             state.trouble().map(RankDesk.Trouble::why).orElse(null),
             state.trouble().map(RankDesk.Trouble::tooLarge).orElse(false),
-            known(state.working()).orElse(null)));
+            (ofSites ? rankedOfSites() : known(state.working())).orElse(null)));
   }
 
   /**
@@ -219,24 +235,35 @@ final class RankRoutes {
     JsonNode body =
         call.body().length == 0
             ? MissingNode.getInstance()
-            : call.object(Set.of("damping", "residual", "rounds", "without"));
-    desk.begin(settings(body), without(body))
-        .ifPresent(
-            why -> {
-              throw Problem.of(StatusCodes.CONFLICT, why);
-            });
+            : call.object(Set.of("damping", "residual", "rounds", "without", "sites"));
+    RankSettings how = settings(body);
+    Set<String> without = without(body);
+    Optional<String> refusal =
+        sites(body) ? desk.beginSites(how, without) : desk.begin(how, without);
+    refusal.ifPresent(
+        why -> {
+          throw Problem.of(StatusCodes.CONFLICT, why);
+        });
     return Replies.json(StatusCodes.ACCEPTED, Map.of("working", true));
+  }
+
+  private static boolean sites(JsonNode body) {
+    JsonNode sites = body.path("sites");
+    if (!sites.isMissingNode() && !sites.isBoolean()) {
+      throw Problem.field("sites", "expected true or false");
+    }
+    return sites.asBoolean();
   }
 
   private static Set<String> without(JsonNode body) {
     Set<String> without = new TreeSet<>();
     JsonNode names = body.path("without");
     if (!names.isMissingNode() && !names.isArray()) {
-      throw Problem.field("without", "expected a list of names of nodes");
+      throw Problem.field("without", "expected a list of names of nodes, or sites");
     }
     for (JsonNode name : names) {
       if (!name.isTextual()) {
-        throw Problem.field("without", "expected a list of names of nodes");
+        throw Problem.field("without", "expected a list of names of nodes, or sites");
       }
       without.add(name.asText());
     }
@@ -270,23 +297,39 @@ final class RankRoutes {
   }
 
   private HttpResponse top(Call call) {
-    call.onlyQuery("by", "hosts", "limit");
+    call.onlyQuery("by", "hosts", "limit", "sites");
     int limit = (int) call.whole("limit", 1, LARGEST, SCREENFUL);
     boolean hosts = SearchRoute.flag(call, "hosts");
     Measure by = measure(call.query("by").orElse(Measure.AUTHORITY.key()));
+    List<Measures.Entry> entries =
+        SearchRoute.flag(call, "sites") ? topOfSites(by, hosts, limit) : top(by, hosts, limit);
     return Replies.json(
-        Map.of(
-            "by",
-            by.key(),
-            "entries",
-            top(by, hosts, limit).stream().map(RankRoutes::fields).toList()));
+        Map.of("by", by.key(), "entries", entries.stream().map(RankRoutes::fields).toList()));
+  }
+
+  private List<Measures.Entry> topOfSites(Measure by, boolean hosts, int limit) {
+    try {
+      return ranked(desk.sitesHome(), (graph, measures) -> top(measures, by, hosts, limit));
+    } catch (IOException | GraphException e) {
+      throw Problem.of(
+          StatusCodes.CONFLICT,
+          (e instanceof GraphException known && known.kind() == GraphException.Kind.NONE
+                  ? "the pages of all sites are not ranked yet"
+                  : "the ranks of all sites cannot be read")
+              + ": a POST to "
+              + RANK
+              + " with \"sites\": true has it done");
+    }
+  }
+
+  private static List<Measures.Entry> top(Measures measures, Measure by, boolean hosts, int limit) {
+    return hosts ? measures.topHosts(by, limit) : measures.topPages(by, limit);
   }
 
   private List<Measures.Entry> top(Measure by, boolean hosts, int limit) {
     Together others = desk.together().orElse(null);
     if (others == null) {
-      return ranked(
-          (graph, measures) -> hosts ? measures.topHosts(by, limit) : measures.topPages(by, limit));
+      return ranked((graph, measures) -> top(measures, by, hosts, limit));
     }
     try {
       return others.top(by, hosts, limit);

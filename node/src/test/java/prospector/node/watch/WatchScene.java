@@ -40,15 +40,21 @@ import prospector.graph.rank.RankSettings;
 import prospector.node.find.SearchDesk;
 import prospector.node.http.HttpFront;
 import prospector.node.http.Route;
+import prospector.node.http.Token;
 import prospector.node.http.WatchAddress;
 import prospector.node.metrics.Member;
 import prospector.node.metrics.NodeMeters;
 import prospector.node.rank.RankDesk;
 import prospector.node.rank.Together;
+import prospector.node.rank.sites.Patience;
+import prospector.node.rank.sites.SitesRanking;
 import prospector.node.report.Statuses;
 import prospector.node.settings.HttpSettings;
 import prospector.node.settings.ScopeSettings;
+import prospector.node.settings.SiteSettings;
 import prospector.node.site.Sites;
+import prospector.node.site.line.SiteLine;
+import prospector.node.site.line.SitePass;
 import prospector.node.text.PageTexts;
 import prospector.node.watch.order.BudgetChange;
 import prospector.node.watch.order.CrawlControls;
@@ -119,6 +125,22 @@ public final class WatchScene implements AutoCloseable {
   /** From now on it ranks together with others. */
   public void joins(Together others) {
     ranks.joins(others);
+  }
+
+  /** From now on it can rank what all sites have, of which these are the others. */
+  public void joinsSites(Patience patience, List<SiteLine> others) {
+    ranks.joinsSites(
+        new SitesRanking(
+            new SitesRanking.Parts(
+                database, () -> others, patience, new RankHeap(256 << 20, 1), Clock.systemUTC())));
+  }
+
+  /** How another site asks this one. */
+  public SiteLine asked(String site) throws IOException {
+    return new SiteLine(
+        new SiteSettings.Peer(site, uri("/"), 1, Optional.empty(), Optional.empty()),
+        SitePass.of(Token.of(dir.resolve("http-token"))),
+        Duration.ofSeconds(60));
   }
 
   /** Stores a page that is relevant when its score is 1. */

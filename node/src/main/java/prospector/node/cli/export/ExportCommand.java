@@ -17,6 +17,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import prospector.graph.LinkGraph;
+import prospector.graph.StoredLinks;
 import prospector.node.cli.options.FileWords;
 import prospector.node.cli.options.SettingsOptions;
 import prospector.node.cli.options.Tools;
@@ -41,8 +42,10 @@ import prospector.node.rank.RankSource;
 import prospector.node.settings.NodeSettings;
 import prospector.node.text.PageTexts;
 import prospector.node.watch.view.StoredStatus;
+import prospector.node.wiring.WebParts;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.table.CrawlTable;
+import prospector.web.page.PageParser;
 
 /** {@code export}: the stored pages of a crawl, one row each. */
 @Command(
@@ -50,14 +53,15 @@ import prospector.persistence.table.CrawlTable;
     description = {
       "Write the stored pages of a crawl, one row each.",
       "jsonl, csv and parquet: what is known of the page. links: JSON lines with its links, read"
-          + " again from the archive. labels: JSON lines with every page that has a label. cdxj:"
-          + " the index of the WARC files. vertices and edges: the link graph between hosts. curve:"
-          + " nuggets over pages against chance, as SVG, or as PNG where FILE ends in .png."
-          + " quality: who points to the pages, over pages fetched, as CSV, or as a picture where"
-          + " FILE ends in .svg or .png (after 'rank'). text and markdown: a file for each page"
-          + " with its main text, read again from the archive. page-edges, graphml and webgraph:"
-          + " the link graph between pages (see 'graph'). Where a process works in the directory,"
-          + " it is asked, but for the last three."
+          + " again from the archive. page-links: JSON lines with what each URL points to in the"
+          + " link graph. labels: JSON lines with every page that has a label. cdxj: the index of"
+          + " the WARC files. vertices and edges: the link graph between hosts. curve: nuggets over"
+          + " pages against chance, as SVG, or as PNG where FILE ends in .png. quality: who points"
+          + " to the pages, over pages fetched, as CSV, or as a picture where FILE ends in .svg or"
+          + " .png (after 'rank'). text and markdown: a file for each page with its main text, read"
+          + " again from the archive. page-edges, graphml and webgraph: the link graph between"
+          + " pages (see 'graph'). Where a process works in the directory, it is asked, but for the"
+          + " last three."
     })
 public final class ExportCommand implements Callable<Integer> {
   @Parameters(paramLabel = "DIR", description = "The crawl's directory.")
@@ -68,8 +72,8 @@ public final class ExportCommand implements Callable<Integer> {
       required = true,
       paramLabel = "FORMAT",
       description =
-          "jsonl, csv, parquet, text, markdown, links, labels, cdxj, vertices, edges, page-edges,"
-              + " graphml, webgraph, curve, quality or summary.")
+          "jsonl, csv, parquet, text, markdown, links, page-links, labels, cdxj, vertices, edges,"
+              + " page-edges, graphml, webgraph, curve, quality or summary.")
   private TypedFormat format = TypedFormat.JSONL;
 
   @Option(
@@ -152,14 +156,17 @@ public final class ExportCommand implements Callable<Integer> {
     if (!database.sites().told().isEmpty()) {
       err.println("No node works in " + dir + ": what other sites have is left out.");
     }
-    PageTexts pages = new PageTexts(database.pages(), tools.parser().apply(settings));
+    PageParser parser = tools.parser().apply(settings);
+    PageTexts pages = new PageTexts(database.pages(), parser);
     ArchivedTexts texts = new ArchivedTexts(pages, line -> err.println("prospector: " + line));
+    StoredLinks links = new StoredLinks(database, parser, WebParts.links(settings.web()));
     CrawlExport export =
         new CrawlExport(
             database,
             texts,
             row -> StoredStatus.read(row, database),
-            () -> RankSource.of(database.directory()));
+            () -> RankSource.of(database.directory()),
+            () -> links);
     ExportOrder order =
         new ExportOrder(
             crawls(database),
@@ -183,7 +190,8 @@ public final class ExportCommand implements Callable<Integer> {
       written.flush();
     }
     tellUnranked(export.unranked());
-    return end(texts);
+    return end(
+        texts.missing() + links.missing(), texts.damaged() + links.damaged(), texts.unread());
   }
 
   /** The export is whole even where that is not known. */
@@ -239,30 +247,30 @@ public final class ExportCommand implements Callable<Integer> {
   }
 
   /** Says what was left out, and how the command ends. */
-  private ExitCode end(ArchivedTexts texts) {
+  private ExitCode end(long missing, long damaged, long unread) {
     PrintWriter err = tools.terminal().err();
-    if (texts.missing() > 0) {
+    if (missing > 0) {
       err.printf(
           Locale.ROOT,
           "%,d pages have no body in the archive of this machine, or one that nothing here reads,"
               + " so no text and no links.%n",
-          texts.missing());
+          missing);
     }
-    if (texts.damaged() > 0) {
+    if (damaged > 0) {
       err.printf(
           Locale.ROOT,
           "prospector: the records of %,d pages in the archive are damaged%n",
-          texts.damaged());
+          damaged);
     }
-    if (texts.unread() > 0) {
+    if (unread > 0) {
       err.printf(
           Locale.ROOT,
           "prospector: %,d pages are files that are not read now, so no text and no links of them:"
               + " the same command may have them another time%n",
-          texts.unread());
+          unread);
     }
     err.flush();
-    return texts.damaged() + texts.unread() > 0 ? ExitCode.STORAGE : ExitCode.OK;
+    return damaged + unread > 0 ? ExitCode.STORAGE : ExitCode.OK;
   }
 
   private void links(LinkGraph graph, @Nullable Path file) throws IOException {

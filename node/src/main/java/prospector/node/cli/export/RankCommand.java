@@ -12,8 +12,11 @@ import picocli.CommandLine.Parameters;
 import prospector.graph.rank.RankSettings;
 import prospector.node.cli.options.SettingsOptions;
 import prospector.node.cli.options.Tools;
+import prospector.node.cli.place.CrawlDirs;
+import prospector.node.cli.place.NodeApi;
 import prospector.node.cli.place.RankRun;
 import prospector.node.cli.place.RunningCrawl;
+import prospector.node.cli.place.RunningPage;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.node.settings.NodeSettings;
@@ -54,11 +57,20 @@ public final class RankCommand implements Callable<Integer> {
   private int rounds = 1_000;
 
   @Option(
+      names = "--sites",
+      description =
+          "Where several sites crawl together: the pages of all as one graph, beside that of this"
+              + " site alone. A node must work in DIR, which asks the others; 'prospector top"
+              + " --sites' shows them.")
+  private boolean sites;
+
+  @Option(
       names = "--without",
       paramLabel = "NODE,...",
       split = ",",
       description =
-          "Of a cluster that runs: leave out nodes that are lost, with what the pages point to that they stored.")
+          "Of a cluster that runs: leave out nodes that are lost, with what the pages point to that"
+              + " they stored. With --sites: leave out sites, with all they have.")
   private List<String> without = List.of();
 
   @Mixin private SettingsOptions settingsOptions = new SettingsOptions();
@@ -72,6 +84,11 @@ public final class RankCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     RankSettings how = how();
+    if (sites) {
+      new RunningRank(asked(), tools.terminal()).runSites(how, without);
+      tools.terminal().out().flush();
+      return ExitCode.OK.code();
+    }
     NodeSettings settings = NodeSettings.of(settingsOptions.load(tools.configs(), Map.of()));
     try {
       new RankRun(tools, settings).run(dir, how);
@@ -83,6 +100,16 @@ public final class RankCommand implements Callable<Integer> {
     }
     tools.terminal().out().flush();
     return ExitCode.OK.code();
+  }
+
+  private NodeApi asked() throws IOException {
+    return RunningPage.of(CrawlDirs.existing(dir))
+        .orElseThrow(
+            () ->
+                new StartException(
+                    ExitCode.USAGE,
+                    "--sites: expected where a node with a page works in the directory, which asks"
+                        + " the others"));
   }
 
   private RankSettings how() {

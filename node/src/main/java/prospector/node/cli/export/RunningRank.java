@@ -1,6 +1,7 @@
 package prospector.node.cli.export;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -13,6 +14,7 @@ import prospector.node.exit.StartException;
 
 /** A ranking by the process that works in the directory. */
 final class RunningRank {
+  private static final String SITE = "site "; // words that begin so name one that failed
   private static final long LOOK_NANOS = 300_000_000;
 
   private final NodeApi api;
@@ -29,17 +31,31 @@ final class RunningRank {
    * @throws StartException when it is refused, or fails
    */
   void run(RankSettings how, List<String> without) {
-    api.order(
-        "rank",
-        Map.of(
-            "damping",
-            how.damping(),
-            "residual",
-            how.residual(),
-            "rounds",
-            (Integer) how.rounds(),
-            "without",
-            without));
+    print(done(order(how, without), ExitCode.STORAGE).path("ranked"));
+  }
+
+  /** The same of all sites. */
+  void runSites(RankSettings how, List<String> without) {
+    Map<String, Object> order = order(how, without);
+    order.put("sites", true);
+    done(order, ExitCode.FETCH_FAILED);
+    print(api.get("rank?sites=true").path("ranked"));
+  }
+
+  private static Map<String, Object> order(RankSettings how, List<String> without) {
+    Map<String, Object> order = new LinkedHashMap<>();
+    order.put("damping", how.damping());
+    order.put("residual", how.residual());
+    order.put("rounds", how.rounds());
+    order.put("without", without);
+    return order;
+  }
+
+  /**
+   * @param ofSite how the command ends where a site is to blame
+   */
+  private JsonNode done(Map<String, ?> order, ExitCode ofSite) {
+    api.order("rank", order);
     String doing = "";
     JsonNode state = api.get("rank");
     while (state.path("working").asBoolean()) {
@@ -53,11 +69,12 @@ final class RunningRank {
       state = api.get("rank");
     }
     if (state.path("trouble").isTextual()) {
+      String trouble = state.path("trouble").asText();
+      ExitCode other = trouble.startsWith(SITE) ? ofSite : ExitCode.STORAGE;
       throw new StartException(
-          state.path("too_large").asBoolean() ? ExitCode.HEAP_FULL : ExitCode.STORAGE,
-          state.path("trouble").asText());
+          state.path("too_large").asBoolean() ? ExitCode.HEAP_FULL : other, trouble);
     }
-    print(state.path("ranked"));
+    return state;
   }
 
   private static String words(JsonNode state) {

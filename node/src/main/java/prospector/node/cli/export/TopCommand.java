@@ -38,7 +38,8 @@ import prospector.node.rank.Together;
     description = {
       "Show the URLs of a crawl that matter most, as 'prospector rank' found them.",
       "It reads the graph alone, so the crawl may be running; of a cluster, the node is asked that"
-          + " works in DIR, for 1,000 URLs at most.",
+          + " works in DIR, for 1,000 URLs at most. With --sites it reads what 'prospector rank"
+          + " --sites' found.",
       ""
     })
 public final class TopCommand implements Callable<Integer> {
@@ -53,6 +54,11 @@ public final class TopCommand implements Callable<Integer> {
       paramLabel = "MEASURE",
       description = "authority, hub, pagerank, topicrank, indegree or score. Default: authority.")
   private Measure by = Measure.AUTHORITY;
+
+  @Option(
+      names = "--sites",
+      description = "Where several sites crawl together: of the graph of all sites.")
+  private boolean sites;
 
   @Option(names = "--hosts", description = "Hosts in place of pages.")
   private boolean hosts;
@@ -83,7 +89,9 @@ public final class TopCommand implements Callable<Integer> {
     if (limit < 1 || limit > MOST) {
       throw new StartException(ExitCode.USAGE, "--limit: expected 1 to " + MOST + ", got " + limit);
     }
-    try (LinkGraph graph = new GraphHome(CrawlDirs.existing(dir)).openRanked();
+    Path crawl = CrawlDirs.existing(dir);
+    GraphHome home = sites ? GraphHome.ofSites(crawl) : new GraphHome(crawl);
+    try (LinkGraph graph = home.openRanked();
         Measures measures = Measures.required(graph)) {
       Optional<PartFacts> part = PartFacts.of(graph);
       Optional<NodeApi> node = part.isEmpty() ? Optional.empty() : RunningPage.of(dir);
@@ -94,6 +102,9 @@ public final class TopCommand implements Callable<Integer> {
       part.ifPresent(this::warn);
       print(hosts ? measures.topHosts(by, limit) : measures.topPages(by, limit));
     } catch (GraphException e) {
+      if (sites) {
+        throw e;
+      }
       print(ofOthers(e));
     }
     return ExitCode.OK.code();

@@ -13,6 +13,7 @@ enum TypedFormat {
   TEXT,
   MARKDOWN,
   LINKS,
+  PAGE_LINKS,
   LABELS,
   SUMMARY,
   CDXJ,

@@ -1,0 +1,179 @@
+package prospector.node.rank.sites;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.net.http.HttpResponse;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Flow;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import prospector.graph.GraphException;
+import prospector.graph.JudgedLinks;
+import prospector.node.http.Json;
+import prospector.node.http.Problem;
+import prospector.node.http.Silence;
+import prospector.node.links.PageLinkReader;
+import prospector.node.site.line.SiteLine;
+
+/**
+ * What one other site's pages point to, asked of it. <em>It is believed no further than that what
+ * it says has the form of links.</em> Blocking; every failure names the site.
+ */
+final class SiteLinks {
+  private static final int GOOD = 200;
+  private static final int UNAUTHORIZED = 401;
+  private static final int BUSY = 503;
+  private static final int ANSWER_BYTES = 8 << 20; // some 10,000 crawls have less
+  private static final int LONGEST_WORD = 500; // characters of a reason
+  private static final Pattern CONTROLS = Pattern.compile("\\p{Cntrl}");
+  private static final Logger LOG = LoggerFactory.getLogger(SiteLinks.class);
+  private static final long TICK_MILLIS = 1_000;
+
+  private final SiteLine line;
+  private final Patience patience;
+  private final Runnable check;
+
+  /**
+   * @param check called while nothing comes, may throw
+   */
+  SiteLinks(SiteLine line, Patience patience, Runnable check) {
+    this.line = line;
+    this.patience = patience;
+    this.check = check;
+  }
+
+  /** Ids of the crawls that it has. */
+  Set<String> crawls() {
+    Set<String> ids = new TreeSet<>();
+    try (SiteStream in = open("crawls?figures=no")) {
+      JsonNode crawls = Json.object(most(in)).path("crawls");
+      if (!crawls.isArray()) {
+        throw failed("answers without a list of crawls");
+      }
+      crawls.forEach(crawl -> ids.add(crawl.path("id").asText()));
+    } catch (IOException e) {
+      throw brokeOff(e);
+    } catch (Problem e) {
+      throw failed("answers without a list of crawls");
+    }
+    return ids;
+  }
+
+  /** Takes URLs. */
+  interface Sink {
+    void add(JudgedLinks page) throws IOException;
+  }
+
+  /**
+   * Tells the URLs of one crawl.
+   *
+   * @throws IOException when the sink fails
+   */
+  void read(String crawl, Sink sink) throws IOException {
+    String id = URLEncoder.encode(crawl, StandardCharsets.UTF_8).replace("+", "%20");
+    try (SiteStream in = open("crawls/" + id + "/export?format=page-links")) {
+      PageLinkReader lines = new PageLinkReader(in);
+      for (JudgedLinks page = next(lines); page != null; page = next(lines)) {
+        check.run();
+        sink.add(page);
+      }
+    }
+  }
+
+  private @Nullable JudgedLinks next(PageLinkReader lines) {
+    try {
+      return lines.next();
+    } catch (IOException e) {
+      throw brokeOff(e);
+    }
+  }
+
+  /** The whole of a small answer; what is longer than it may be is cut, and no JSON. */
+  private static byte[] most(SiteStream in) throws IOException {
+    return in.readNBytes(ANSWER_BYTES);
+  }
+
+  /** The body of a good answer; one that is busy is asked again for a while. */
+  private SiteStream open(String path) {
+    long waited = 0;
+    while (true) {
+      HttpResponse<Flow.Publisher<List<ByteBuffer>>> answer = answer(path);
+      SiteStream body = new SiteStream(answer.body(), patience, check);
+      if (answer.statusCode() == GOOD) {
+        return body;
+      }
+      try (body) {
+        boolean isBusy = answer.statusCode() == BUSY && waited < patience.busy().toMillis();
+        if (!isBusy) {
+          throw refused(answer.statusCode(), body);
+        }
+      }
+      pause();
+      waited += Math.max(1, patience.pause().toMillis());
+    }
+  }
+
+  private GraphException refused(int status, SiteStream body) {
+    if (status == UNAUTHORIZED) {
+      return failed("refuses the token or certificate of this one");
+    }
+    String detail = "";
+    try {
+      detail = Json.object(most(body)).path("detail").asText();
+    } catch (IOException | Problem e) {
+      LOG.debug("what refuses may be another server", e);
+    }
+    String words = detail.isEmpty() ? "no reason" : CONTROLS.matcher(detail).replaceAll(" ");
+    return failed(
+        "refuses (" + status + "): " + words.substring(0, Math.min(words.length(), LONGEST_WORD)));
+  }
+
+  private HttpResponse<Flow.Publisher<List<ByteBuffer>>> answer(String path) {
+    CompletableFuture<HttpResponse<Flow.Publisher<List<ByteBuffer>>>> answer = line.get(path);
+    try {
+      while (true) {
+        check.run();
+        try {
+          return answer.get(TICK_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+          // it has a time of its own
+        }
+      }
+    } catch (ExecutionException e) {
+      Throwable cause = e.getCause() == null ? e : e.getCause();
+      throw failed("does not answer (" + Silence.reason(cause) + ")");
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw failed("was not waited for");
+    } finally {
+      if (!answer.isDone()) {
+        answer.cancel(true); // frees the connection
+      }
+    }
+  }
+
+  private void pause() {
+    check.run();
+    LockSupport.parkNanos(patience.pause().toNanos());
+  }
+
+  private GraphException brokeOff(IOException cause) {
+    return failed("does not tell its links: " + cause.getMessage());
+  }
+
+  private GraphException failed(String why) {
+    return new GraphException(GraphException.Kind.FAILED, "site " + line.site() + " " + why);
+  }
+}
