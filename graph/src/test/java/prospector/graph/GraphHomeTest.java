@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import prospector.graph.rank.Measures;
 
 /** Ranks stay until there are newer ones. */
 class GraphHomeTest {
@@ -70,6 +71,32 @@ class GraphHomeTest {
 
     assertThat(page(home.openRanked())).isEqualTo("http://c.sim/");
     assertThat(graphs()).containsExactly("3");
+  }
+
+  /** They lie beside each other, and go together. */
+  @Test
+  void ofSites_graphOfAllSites_isAnotherThanItsOwnAndIsRemovedWithIt() throws IOException {
+    GraphHome sites = GraphHome.ofSites(dir);
+    build("http://a.sim/");
+    assertThatThrownBy(sites::open)
+        .hasMessageContaining("no link graph of all sites yet: 'prospector rank " + dir)
+        .hasMessageContaining(" --sites' builds it");
+    new GraphBuild(sites, Webs.TINY, Webs.CLOCK)
+        .run(Webs.source(Map.of("http://b.sim/", List.of())), "all");
+    Files.writeString(Files.createDirectory(sites.told()).resolve("links.gz"), "x");
+
+    assertThat(page(home.open())).isEqualTo("http://a.sim/");
+    assertThat(page(sites.open())).isEqualTo("http://b.sim/");
+    try (LinkGraph graph = sites.open()) {
+      assertThatThrownBy(() -> Measures.required(graph))
+          .hasMessageContaining("has no ranks yet: 'prospector rank " + dir + " --sites'");
+    }
+    sites.clearTold();
+    assertThat(sites.told()).doesNotExist();
+    build("http://c.sim/");
+    assertThat(page(sites.open())).as("is left alone").isEqualTo("http://b.sim/");
+    home.removeAll();
+    assertThat(dir.resolve("graph")).doesNotExist();
   }
 
   @Test

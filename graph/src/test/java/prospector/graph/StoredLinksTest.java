@@ -60,16 +60,21 @@ class StoredLinksTest {
   }
 
   private void store(String url, String link) {
+    store("c", url, PageRecord.State.PAGE, PageRecord.Judged.NOT, link);
+  }
+
+  private void store(
+      String crawl, String url, PageRecord.State state, PageRecord.Judged judged, String link) {
     PageRecord page =
         new PageRecord(
-            "c",
+            crawl,
             url,
             "http://a.test",
-            PageRecord.State.PAGE,
+            state,
             "",
             new PageRecord.Answer(200, 1, "text/html", "UTF-8", 1, 1),
             new PageRecord.Choice(0, "", 0, 1, PageRecord.Arm.FOCUSED),
-            PageRecord.Judged.NOT,
+            judged,
             PageRecord.Words.NONE,
             PageCopy.NONE,
             LeftLinks.NONE);
@@ -106,12 +111,15 @@ class StoredLinksTest {
 
   private Map<String, List<String>> told() throws IOException {
     Map<String, List<String>> told = new TreeMap<>();
-    new StoredLinks(
-            database,
-            new JsoupPageParser(ParserSettings.DEFAULT, Webs.CLOCK),
-            new LinkPolicy(true, url -> true))
-        .read(told::put);
+    links().read(told::put);
     return told;
+  }
+
+  private StoredLinks links() {
+    return new StoredLinks(
+        database,
+        new JsoupPageParser(ParserSettings.DEFAULT, Webs.CLOCK),
+        new LinkPolicy(true, url -> true));
   }
 
   @Test
@@ -141,6 +149,68 @@ class StoredLinksTest {
     assertThat(told())
         .containsExactly(
             Map.entry(PAGE, List.of(LATER)), Map.entry("http://a.test/2", List.of(LATER)));
+  }
+
+  private void crawl(String id) {
+    database
+        .crawls()
+        .create(
+            new CrawlTable.Row(
+                id, id, "", "bfs", List.of(), CrawlTable.State.FINISHED, "", 1, 1, 1));
+  }
+
+  private Map<String, JudgedLinks> toldOf(String crawl) throws IOException {
+    Map<String, JudgedLinks> told = new TreeMap<>();
+    links().readCrawl(crawl, page -> told.put(page.url(), page));
+    return told;
+  }
+
+  private static PageRecord.Judged judged(double score, boolean relevant) {
+    return new PageRecord.Judged(score, relevant, List.of());
+  }
+
+  @Test
+  void readCrawl_urlsOfOneCrawl_areToldWithWhatWasMadeOfThem() throws Exception {
+    crawl("d");
+    store("c", PAGE, PageRecord.State.PAGE, judged(.75, true), LATER);
+    store("c", "http://a.test/dull", PageRecord.State.PAGE, judged(.25, false), PAGE);
+    store("c", "http://a.test/moved", PageRecord.State.REDIRECTED, PageRecord.Judged.NOT, PAGE);
+    store("c", "http://a.test/gone", PageRecord.State.FAILED, PageRecord.Judged.NOT, PAGE);
+    store("d", "http://d.test/", PageRecord.State.PAGE, judged(1, true), PAGE);
+
+    assertThat(toldOf("c"))
+        .containsOnlyKeys(PAGE, "http://a.test/dull", "http://a.test/moved", "http://a.test/gone")
+        .containsEntry(PAGE, new JudgedLinks(PAGE, true, .75, List.of(LATER)))
+        .containsEntry(
+            "http://a.test/dull", new JudgedLinks("http://a.test/dull", false, .25, List.of(PAGE)))
+        .containsEntry("http://a.test/moved", JudgedLinks.of("http://a.test/moved", List.of(PAGE)))
+        .containsEntry("http://a.test/gone", JudgedLinks.of("http://a.test/gone", List.of()));
+    assertThat(toldOf("d")).containsOnlyKeys("http://d.test/");
+    assertThat(toldOf("none")).isEmpty();
+  }
+
+  @Test
+  void readCrawl_urlOfTwoCrawls_hasTheLinksThatCountInTheGraphOfAll() throws Exception {
+    crawl("d");
+    store("c", PAGE, PageRecord.State.PAGE, judged(1, true), OLDER);
+    store("d", PAGE, PageRecord.State.PAGE, judged(.5, false), LATER);
+
+    assertThat(told()).containsExactly(Map.entry(PAGE, List.of(LATER)));
+    assertThat(toldOf("c").get(PAGE)).isEqualTo(new JudgedLinks(PAGE, true, 1, List.of(LATER)));
+    assertThat(toldOf("d").get(PAGE)).isEqualTo(new JudgedLinks(PAGE, false, .5, List.of(LATER)));
+  }
+
+  @Test
+  void nodesElsewhere_areThoseThatStoredPagesWithFilesOnAnotherMachine() throws Exception {
+    store(PAGE, OLDER);
+    other("z", PAGE, LATER);
+    assertThat(StoredLinks.nodesElsewhere(database)).as("is here").isEmpty();
+    sql("UPDATE archive_home SET directory = '/no/such' WHERE node = 'node2'");
+    assertThat(StoredLinks.nodesElsewhere(database)).as("has stored nothing").isEmpty();
+
+    sql("UPDATE page SET counted_by = 'node2'");
+
+    assertThat(StoredLinks.nodesElsewhere(database)).containsExactly("node2");
   }
 
   @Test

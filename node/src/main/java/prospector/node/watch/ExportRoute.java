@@ -1,5 +1,6 @@
 package prospector.node.watch;
 
+import akka.http.javadsl.model.ContentType;
 import akka.http.javadsl.model.HttpEntities;
 import akka.http.javadsl.model.HttpMethods;
 import akka.http.javadsl.model.HttpResponse;
@@ -8,6 +9,7 @@ import akka.http.javadsl.model.headers.RawHeader;
 import akka.util.ByteString;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,9 +18,12 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.zip.GZIPOutputStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.graph.GraphException;
+import prospector.node.conduct.ConductReport;
 import prospector.node.crawl.UnfinishedWork;
 import prospector.node.export.ArchivedTexts;
 import prospector.node.export.CrawlExport;
@@ -60,6 +65,9 @@ final class ExportRoute {
 
   private static final Duration LONGEST = Duration.ofHours(1);
   private static final long BODY_BYTES = 1 << 20;
+  private static final int PACKED_BYTES = 16 * 1024;
+  private static final Pattern GZIP =
+      Pattern.compile("(?i)\\bgzip\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?![.\\d]))");
   private static final Logger LOG = LoggerFactory.getLogger(ExportRoute.class);
 
   private final CrawlDatabase database;
@@ -121,7 +129,7 @@ final class ExportRoute {
                 .withEntity(
                     HttpEntities.create(
                         ExportTypes.of(wish.format()), ByteString.emptyByteString()))
-            : written(crawl, wish);
+            : written(crawl, wish, isShortened(call, wish));
     if (wish.behind() > 0) {
       answer = answer.addHeader(RawHeader.create(BEHIND, Long.toString(wish.behind())));
     }
@@ -149,7 +157,16 @@ final class ExportRoute {
             });
   }
 
-  private HttpResponse written(CrawlTable.Row crawl, Wish wish) {
+  /** Links cross slow lines between sites, and take a tenth then. */
+  private static boolean isShortened(Call call, Wish wish) {
+    return wish.format() == ExportFormat.PAGE_LINKS
+        && call.request()
+            .getHeader("Accept-Encoding")
+            .map(taken -> GZIP.matcher(taken.value()).find())
+            .orElse(false);
+  }
+
+  private HttpResponse written(CrawlTable.Row crawl, Wish wish, boolean shortened) {
     CrawlExport export =
         new CrawlExport(
             database,
@@ -157,12 +174,24 @@ final class ExportRoute {
             row -> StoredStatus.read(row, database),
             ranks::source,
             ranks::links);
-    return room.answer(
-        ExportTypes.of(wish.format()),
-        LONGEST,
+    ReportRoom.ByteReport report =
         (out, limits) ->
             export.write(
-                new ExportOrder(List.of(crawl), wish.format(), wish.choice(), limits::check), out));
+                new ExportOrder(List.of(crawl), wish.format(), wish.choice(), limits::check), out);
+    ContentType type = ExportTypes.of(wish.format());
+    return shortened
+        ? room.answer(type, LONGEST, (out, limits) -> shortened(report, out, limits))
+            .addHeader(RawHeader.create("Content-Encoding", "gzip"))
+            .addHeader(RawHeader.create("Vary", "Accept-Encoding"))
+        : room.answer(type, LONGEST, report);
+  }
+
+  private static void shortened(
+      ReportRoom.ByteReport report, OutputStream out, ConductReport.Limits limits)
+      throws IOException {
+    GZIPOutputStream packed = new GZIPOutputStream(out, PACKED_BYTES);
+    report.write(packed, limits);
+    packed.finish();
   }
 
   private CrawlTable.Row crawl(Call call) {

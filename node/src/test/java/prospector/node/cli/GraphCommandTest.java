@@ -64,6 +64,7 @@ class GraphCommandTest {
     List<String> edges =
         run(0, "export", out, "--format", "page-edges").out.toString().lines().toList();
 
+    checkPageLinks(out, edges, rows);
     Path parquet = dir.resolve("edges.parquet");
     run(0, "export", out, "--format", "page-edges", "--to", parquet);
     List<List<String>> columns = ParquetExportTest.read(parquet);
@@ -100,6 +101,28 @@ class GraphCommandTest {
     assertThat(pointed.keySet()).as("what points is stored").isSubsetOf(rows.keySet());
     checkRanks(out);
     checkWithoutLinesOfLinks(out, edges);
+  }
+
+  /** They say the same as the graph, and what was judged. */
+  private static void checkPageLinks(Path out, List<String> edges, Map<String, JsonNode> rows)
+      throws IOException {
+    Set<String> told = new TreeSet<>();
+    Set<String> stored = new TreeSet<>();
+    for (String line :
+        run(0, "export", out, "--format", "page-links").out.toString().lines().toList()) {
+      JsonNode row = JSON.readTree(line);
+      String url = row.path("url").asText();
+      assertThat(stored.add(url)).isTrue();
+      row.path("links").forEach(link -> told.add(url + "\t" + link.asText()));
+      told.remove(url + "\t" + url);
+      JsonNode known = rows.getOrDefault(url, row);
+      assertThat(row.path("score").isNull())
+          .as(url)
+          .isEqualTo(!known.path("state").asText().equals("page"));
+      assertThat(row.path("score").asDouble()).isEqualTo(known.path("score").asDouble());
+    }
+    assertThat(told).isEqualTo(new TreeSet<>(edges));
+    assertThat(stored).isEqualTo(rows.keySet());
   }
 
   /** Some hosts of the web put a number into each link for whoever has none yet. */

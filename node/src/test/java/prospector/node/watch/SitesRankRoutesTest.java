@@ -7,11 +7,15 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -27,6 +31,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -227,6 +233,22 @@ class SitesRankRoutesTest {
     return "{\"url\":\"" + url + "\",\"nugget\":true,\"score\":1,\"links\":[\"" + FIRST + "\"]}\n";
   }
 
+  private static Arguments packed(String what, int bytes, int odd, String why) {
+    return Arguments.of(
+        what,
+        (Words)
+            (question, out) -> {
+              ByteArrayOutputStream whole = new ByteArrayOutputStream();
+              try (OutputStream packed = new GZIPOutputStream(whole)) {
+                say(packed, line("http://b.example/3"));
+              }
+              byte[] sent = whole.toByteArray();
+              sent[sent.length / 2] += (byte) odd;
+              out.write(sent, 0, Math.min(bytes, sent.length));
+            },
+        why);
+  }
+
   private static Arguments said(String what, String words, String why) {
     Words said = (question, out) -> say(out, line("http://b.example/3") + words);
     return Arguments.of(what, said, why);
@@ -253,6 +275,9 @@ class SitesRankRoutesTest {
         said("links", "{\"url\":\"" + FIRST + "\",\"links\":{}}\n", second + "links"),
         said(
             "too long", "{\"x\":\"" + new String(long9), second + "expected at most 8388608 bytes"),
+        packed("packed, without a head", 1, 0, "it is cut off"),
+        packed("packed, without an end", 30, 0, "it is cut off"),
+        packed("packed, with an odd byte", 10_000, 1, ""),
         Arguments.of(
             "breaks off",
             (Words)
@@ -283,14 +308,22 @@ class SitesRankRoutesTest {
 
   /** Another server in the place of a site. */
   private static HttpServer server(String crawls, Words words) throws IOException {
+    return server(crawls, words, false);
+  }
+
+  private static HttpServer server(String crawls, Words words, boolean packed) throws IOException {
     HttpServer server =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.setExecutor(Executors.newCachedThreadPool());
     server.createContext(
         "/api/v1/crawls",
         question -> {
+          boolean isExport = question.getRequestURI().getPath().endsWith("/export");
+          if (isExport && packed) {
+            question.getResponseHeaders().add("Content-Encoding", "gzip");
+          }
           question.sendResponseHeaders(200, 0);
-          if (question.getRequestURI().getPath().endsWith("/export")) {
+          if (isExport) {
             words.write(question, question.getResponseBody());
           } else {
             say(question.getResponseBody(), crawls);
@@ -345,7 +378,7 @@ class SitesRankRoutesTest {
       String what, Words words, String why) throws Exception {
     rankedBefore();
     end = new CountDownLatch(1);
-    HttpServer server = server(crawls(), words);
+    HttpServer server = server(crawls(), words, what.startsWith("packed"));
     try {
       scene.joinsSites(SHORT, List.of(to(server.getAddress().getPort())));
 
@@ -417,6 +450,17 @@ class SitesRankRoutesTest {
     HttpResponse<String> answer =
         scene.get("/api/v1/crawls/" + WatchScene.CRAWL + "/export?format=page-links");
 
+    HttpRequest.Builder packed =
+        HttpRequest.newBuilder(
+                scene.uri("/api/v1/crawls/" + WatchScene.CRAWL + "/export?format=page-links"))
+            .header("Accept-Encoding", "br, GZIP;q=0.5");
+    try (InputStream body =
+        HttpClient.newHttpClient()
+            .send(packed.build(), HttpResponse.BodyHandlers.ofInputStream())
+            .body()) {
+      assertThat(new String(new GZIPInputStream(body).readAllBytes(), StandardCharsets.UTF_8))
+          .isEqualTo(answer.body());
+    }
     assertThat(answer.headers().firstValue("Content-Type").orElse(""))
         .contains("application/x-ndjson");
     assertThat(answer.body().lines())

@@ -1,7 +1,9 @@
 package prospector.node.rank.sites;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URLEncoder;
 import java.net.http.HttpResponse;
 import java.nio.ByteBuffer;
@@ -16,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
+import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,6 +35,8 @@ import prospector.node.site.line.SiteLine;
  * it says has the form of links.</em> Blocking; every failure names the site.
  */
 final class SiteLinks {
+  private static final String GZIP = "gzip";
+  private static final int PACKED_BYTES = 64 << 10;
   private static final int GOOD = 200;
   private static final int UNAUTHORIZED = 401;
   private static final int BUSY = 503;
@@ -57,7 +62,7 @@ final class SiteLinks {
   /** Ids of the crawls that it has. */
   Set<String> crawls() {
     Set<String> ids = new TreeSet<>();
-    try (SiteStream in = open("crawls?figures=no")) {
+    try (InputStream in = open("crawls?figures=no")) {
       JsonNode crawls = Json.object(most(in)).path("crawls");
       if (!crawls.isArray()) {
         throw failed("answers without a list of crawls");
@@ -83,7 +88,7 @@ final class SiteLinks {
    */
   void read(String crawl, Sink sink) throws IOException {
     String id = URLEncoder.encode(crawl, StandardCharsets.UTF_8).replace("+", "%20");
-    try (SiteStream in = open("crawls/" + id + "/export?format=page-links")) {
+    try (InputStream in = open("crawls/" + id + "/export?format=page-links")) {
       PageLinkReader lines = new PageLinkReader(in);
       for (JudgedLinks page = next(lines); page != null; page = next(lines)) {
         check.run();
@@ -101,18 +106,20 @@ final class SiteLinks {
   }
 
   /** The whole of a small answer; what is longer than it may be is cut, and no JSON. */
-  private static byte[] most(SiteStream in) throws IOException {
+  private static byte[] most(InputStream in) throws IOException {
     return in.readNBytes(ANSWER_BYTES);
   }
 
   /** The body of a good answer; one that is busy is asked again for a while. */
-  private SiteStream open(String path) {
+  private InputStream open(String path) {
     long waited = 0;
     while (true) {
       HttpResponse<Flow.Publisher<List<ByteBuffer>>> answer = answer(path);
       SiteStream body = new SiteStream(answer.body(), patience, check);
       if (answer.statusCode() == GOOD) {
-        return body;
+        return answer.headers().firstValue("Content-Encoding").filter(GZIP::equals).isPresent()
+            ? unpacked(body)
+            : body;
       }
       try (body) {
         boolean isBusy = answer.statusCode() == BUSY && waited < patience.busy().toMillis();
@@ -122,6 +129,22 @@ final class SiteLinks {
       }
       pause();
       waited += Math.max(1, patience.pause().toMillis());
+    }
+  }
+
+  /** Its first bytes are read here. */
+  private InputStream unpacked(SiteStream body) {
+    boolean whole = false;
+    try {
+      InputStream unpacked = new GZIPInputStream(body, PACKED_BYTES);
+      whole = true;
+      return unpacked;
+    } catch (IOException e) {
+      throw brokeOff(e);
+    } finally {
+      if (!whole) {
+        body.close();
+      }
     }
   }
 
@@ -141,7 +164,7 @@ final class SiteLinks {
   }
 
   private HttpResponse<Flow.Publisher<List<ByteBuffer>>> answer(String path) {
-    CompletableFuture<HttpResponse<Flow.Publisher<List<ByteBuffer>>>> answer = line.get(path);
+    CompletableFuture<HttpResponse<Flow.Publisher<List<ByteBuffer>>>> answer = line.get(path, GZIP);
     try {
       while (true) {
         check.run();
@@ -170,7 +193,8 @@ final class SiteLinks {
   }
 
   private GraphException brokeOff(IOException cause) {
-    return failed("does not tell its links: " + cause.getMessage());
+    String why = cause instanceof EOFException ? "it is cut off" : cause.getMessage();
+    return failed("does not tell its links: " + why);
   }
 
   private GraphException failed(String why) {

@@ -100,8 +100,21 @@ public final class SiteLine {
    * @throws IllegalArgumentException when it is none
    */
   public CompletableFuture<HttpResponse<Flow.Publisher<List<ByteBuffer>>>> get(String path) {
+    return get(path, "identity");
+  }
+
+  /**
+   * The same, packed where the other site does so.
+   *
+   * @param coding content coding that is taken
+   */
+  public CompletableFuture<HttpResponse<Flow.Publisher<List<ByteBuffer>>>> get(
+      String path, String coding) {
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(peer.url().resolve("api/v1/" + path)).timeout(FIRST_BYTES).GET();
+        HttpRequest.newBuilder(peer.url().resolve("api/v1/" + path))
+            .timeout(FIRST_BYTES)
+            .header("Accept-Encoding", coding)
+            .GET();
     pass.dress(request);
     return client.sendAsync(request.build(), HttpResponse.BodyHandlers.ofPublisher());
   }
