@@ -325,7 +325,7 @@ public final class RankDesk implements AutoCloseable {
             graph -> {
               Ranking.checkHeap(graph, parts.heap());
               new Ranking(graph, how, parts.clock())
-                  .run(new StoredJudgements(parts.database()), progress::over);
+                  .run(new StoredJudgements(parts.database()), progress);
               home().tidy();
             });
   }

@@ -76,7 +76,7 @@ class SitesRankTest extends SitesFixture {
           (url, measures) ->
               measures.forEach(
                   (measure, value) ->
-                      assertThat(found.get(url).get(measure))
+                      assertThat(found.getOrDefault(url, Map.of()).get(measure))
                           .as(measure + " of " + url)
                           .isEqualTo(value, within(1e-9))));
       assertThat(Files.exists(GraphHome.ofSites(a.out).told())).isFalse();

@@ -144,7 +144,7 @@ class SitesRankRoutesTest {
           (url, measures) ->
               measures.forEach(
                   (measure, value) ->
-                      assertThat(found.get(url).get(measure))
+                      assertThat(found.getOrDefault(url, Map.of()).get(measure))
                           .as(measure + " of " + url)
                           .isEqualTo(value, within(1e-9))));
       assertThat(scene.json(TOP).path("entries").path(0).path("url").asText()).isEqualTo(FIRST);

@@ -7,7 +7,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -98,7 +97,7 @@ final class SiteStream extends InputStream {
   /** What was not read is not asked for: the connection is closed. */
   @Override
   public void close() {
-    parts.subscribed.thenAccept(Flow.Subscription::cancel);
+    parts.cancel();
   }
 
   /**
@@ -111,16 +110,34 @@ final class SiteStream extends InputStream {
 
   /** Takes parts as they come, one for each wish. */
   private static final class Parts implements Flow.Subscriber<List<ByteBuffer>> {
-    private final CompletableFuture<Flow.Subscription> subscribed = new CompletableFuture<>();
     private final BlockingQueue<Part> come = new LinkedBlockingQueue<>();
+    private Flow.@Nullable Subscription subscription; // guarded by this, as what follows
+    private long wished; // before it was there
+    private boolean cancelled;
 
-    void wish() {
-      subscribed.thenAccept(subscription -> subscription.request(1));
+    synchronized void wish() {
+      if (subscription == null) {
+        wished++;
+      } else {
+        subscription.request(1);
+      }
+    }
+
+    synchronized void cancel() {
+      cancelled = true;
+      if (subscription != null) {
+        subscription.cancel();
+      }
     }
 
     @Override
-    public void onSubscribe(Flow.Subscription subscription) {
-      subscribed.complete(subscription);
+    public synchronized void onSubscribe(Flow.Subscription to) {
+      subscription = to;
+      if (cancelled) {
+        to.cancel();
+      } else if (wished > 0) {
+        to.request(wished);
+      }
     }
 
     @Override
