@@ -26,6 +26,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
@@ -44,6 +45,9 @@ import prospector.graph.GraphHome;
 import prospector.graph.LinkGraph;
 import prospector.graph.rank.Measure;
 import prospector.graph.rank.Measures;
+import prospector.graph.rank.RankSettings;
+import prospector.node.cli.CliHarness;
+import prospector.node.exit.ExitCode;
 import prospector.node.http.Token;
 import prospector.node.rank.sites.Patience;
 import prospector.node.settings.SiteSettings;
@@ -165,6 +169,23 @@ class SitesRankRoutesTest {
       assertThat(state.path("ranked").path("nuggets").asInt()).isEqualTo(3);
       assertThat(unknown.statusCode()).isEqualTo(409);
       assertThat(unknown.body()).contains("there is no other site x");
+    }
+  }
+
+  /** A crawl that has ended is owed one of its own site. */
+  @Test
+  void rank_sites_paysNoRankingThatIsOwed() throws Exception {
+    Path owing = Files.createDirectory(dir.resolve("owing"));
+    new GraphHome(owing).keepOwedTries(1);
+    try (WatchScene site = new WatchScene(owing)) {
+      site.joinsSites(SHORT, List.of(to(1)));
+      assertThat(site.ranks.beginSites(RankSettings.of(1), Set.of("b"))).isEmpty();
+      await().atMost(Duration.ofSeconds(60)).until(() -> !site.ranks.state().working());
+      assertThat(site.ranks.state().trouble()).isEmpty();
+      assertThat(site.ranks.home().owedTries()).isEqualTo(1);
+
+      site.ranked();
+      assertThat(site.ranks.home().owedTries()).isEqualTo(GraphHome.NOT_OWED);
     }
   }
 
@@ -404,6 +425,10 @@ class SitesRankRoutesTest {
     server.stop(0);
 
     assertThat(ranked().path("trouble").asText()).startsWith("site b does not answer (");
+    CliHarness rank = new CliHarness();
+    assertThat(rank.run("rank", scene.dir.toString(), "--sites"))
+        .isEqualTo(ExitCode.FETCH_FAILED.code());
+    assertThat(rank.err.toString()).contains("links of site b", "site b does not answer (");
     checkAsBefore();
     try (WatchScene b = other("b")) {
       b.database.crawls().state(WatchScene.CRAWL, CrawlTable.State.REJUDGING);
