@@ -10,6 +10,9 @@
  * that all nodes take ({@code RankPeer}); each then ranks its part, and fetches through {@code
  * PeerReader} what the others have written for it. {@code AllRanks} asks all of them ({@code
  * PeerBook}) for what they have ({@code OwnRanks}).
+ *
+ * <p>What all sites have is ranked by {@link prospector.node.rank.sites.SitesRanking}, one ranking
+ * at a time with the desk's own.
  */
 @NullMarked
 package prospector.node.rank;
