@@ -118,7 +118,7 @@ public final class SitesRanking {
     lines.keySet().removeAll(without);
     home.clearTold(); // of a process that was killed
     Path folder = Files.createDirectories(home.told());
-    try (ToldLinks told = ToldLinks.in(folder)) {
+    try (ToldLinks told = ToldLinks.in(folder, folder.toFile()::getUsableSpace)) {
       for (SiteLine line : lines.values()) {
         course.reads(line.site());
         read(new SiteLinks(line, parts.patience(), course::check), line.site(), told);

@@ -12,9 +12,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongSupplier;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
+import prospector.graph.GraphException;
 import prospector.graph.JudgedLinks;
 import prospector.graph.LinkSource;
 import prospector.graph.rank.Judged;
@@ -26,6 +28,13 @@ import prospector.graph.rank.Judged;
 final class ToldLinks implements LinkSource, Judged, Closeable {
   private static final int BUFFER_BYTES = 64 << 10;
 
+  /** Bytes of the disk that stay free: what the crawls store has to have room. */
+  static final long LEAST_FREE = 1L << 30;
+
+  /** URLs between two looks at the disk. */
+  static final int BETWEEN_LOOKS = 1_000;
+
+  private final LongSupplier free;
   private final Path links;
   private final Path judgements;
   private final DataOutputStream linksOut;
@@ -33,16 +42,21 @@ final class ToldLinks implements LinkSource, Judged, Closeable {
   private long pages;
   private long judged;
 
-  private ToldLinks(Path links, Path judgements) throws IOException {
+  private ToldLinks(Path links, Path judgements, LongSupplier free) throws IOException {
+    this.free = free;
     this.links = links;
     this.judgements = judgements;
     this.linksOut = out(links);
     this.judgementsOut = out(judgements);
   }
 
-  /** Empty, in a folder that is there. */
-  static ToldLinks in(Path folder) throws IOException {
-    return new ToldLinks(folder.resolve("links.gz"), folder.resolve("judgements.gz"));
+  /**
+   * Empty, in a folder that is there.
+   *
+   * @param free bytes that its disk has left
+   */
+  static ToldLinks in(Path folder, LongSupplier free) throws IOException {
+    return new ToldLinks(folder.resolve("links.gz"), folder.resolve("judgements.gz"), free);
   }
 
   private static DataOutputStream out(Path file) throws IOException {
@@ -64,7 +78,18 @@ final class ToldLinks implements LinkSource, Judged, Closeable {
             new GZIPInputStream(Files.newInputStream(file), BUFFER_BYTES), BUFFER_BYTES));
   }
 
+  /**
+   * Takes one.
+   *
+   * @throws GraphException when the disk is nearly full
+   */
   void add(JudgedLinks page) throws IOException {
+    if (pages % BETWEEN_LOOKS == 0 && free.getAsLong() < LEAST_FREE) {
+      throw new GraphException(
+          GraphException.Kind.FAILED,
+          "the disk has less than 1 GB left, and what other sites' pages point to takes more",
+          null);
+    }
     linksOut.writeUTF(page.url());
     linksOut.writeInt(page.links().size());
     for (String link : page.links()) {
