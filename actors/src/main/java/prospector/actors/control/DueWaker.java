@@ -55,7 +55,7 @@ final class DueWaker {
   private long passedMillis; // when the last of those ended
   private DueTable.@Nullable Row passedLast;
   private long pages = -1; // of the crawl, at the last look
-  private long pageMillis; // when one was seen to have come, or the start
+  private long pageMillis; // when one was seen to have come, or the start, or the end of a pause
   private int changedAtTick = Integer.MIN_VALUE;
   private long changedMillis;
 
@@ -110,14 +110,15 @@ final class DueWaker {
    * Looks at the table; what it found comes as a message.
    *
    * @param left what is left to do on the nodes of this site, as far as bids say
+   * @param paused whether the crawl is
    */
-  void poll(int tick, WorkLeft left) {
+  void poll(int tick, WorkLeft left, boolean paused) {
     settleAgain(tick);
     if (looking) {
       return;
     }
     looking = true;
-    notePages(left.tally().pages());
+    notePages(left.tally().pages(), paused);
     boolean unsettled = left.hasOtherNodes() && tick < changedAtTick + PARKED_AFTER;
     boolean idle = left.isNothingUnderWay() && left.isWorkedOnByAll();
     context.pipeToSelf(
@@ -125,11 +126,12 @@ final class DueWaker {
         (known, error) -> known == null ? CrawlActor.DueKnown.NOTHING : known);
   }
 
-  private void notePages(long now) {
-    boolean came = now != pages;
+  /** The time in which a crawl is paused is none in which a page should have come. */
+  private void notePages(long now, boolean paused) {
+    boolean begins = paused || now != pages;
     pages = now;
     long millis = desk.clock().millis();
-    pageMillis = came ? millis : Math.min(pageMillis, millis); // the clock may be put back
+    pageMillis = begins ? millis : Math.min(pageMillis, millis); // the clock may be put back
   }
 
   /**

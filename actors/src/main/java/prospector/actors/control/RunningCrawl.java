@@ -131,7 +131,7 @@ public final class RunningCrawl extends AbstractBehavior<Command> {
     Peers.find(getContext(), key, CrawlActor.PeersKnown::new);
     gossip.open();
     claim.open();
-    waker.poll(end.ticks(), left);
+    waker.poll(end.ticks(), left, paused);
     timers.startTimerWithFixedDelay(CrawlActor.Tick.SECOND, Duration.ofSeconds(1));
     timers.startTimerWithFixedDelay(CrawlActor.Tick.GOSSIP, GOSSIP_EVERY);
     return this;
@@ -254,7 +254,7 @@ public final class RunningCrawl extends AbstractBehavior<Command> {
     if (!message.nothingSoon() && left.isNothingUnderWay()) {
       waker.pass();
     }
-    return end.isExhausted(nothing) ? stopWith("exhausted") : this;
+    return end.isExhausted(nothing && !paused) ? stopWith("exhausted") : this;
   }
 
   /** What waits on a node that does not work on the crawl is not known. */
@@ -281,7 +281,7 @@ public final class RunningCrawl extends AbstractBehavior<Command> {
     end.tick();
     gossip.look(left.isWorkedOnByAll(), now());
     if (leader.isHere()) {
-      waker.poll(end.ticks(), left);
+      waker.poll(end.ticks(), left, paused);
       seeds.redeliver(end.ticks());
       drawMore();
       if (!end.isStopping() && !paused) {

@@ -266,6 +266,33 @@ class CrawlActorTest extends CrawlFixture {
   }
 
   @Test
+  void exhausted_notForTheTimeInWhichItWasPaused() {
+    patience = Duration.ofHours(1);
+    begin(CrawlSpec.Budget.UNLIMITED);
+    takeSeed();
+    crawl.tell(new CrawlActor.Pause(true));
+    seconds(3);
+    clock.move(Duration.ofHours(30).toMillis());
+    tables.due.put(
+        List.of(
+            new DueTable.Row(
+                "http://later.example", clock.millis() + Duration.ofMinutes(30).toMillis())));
+    seconds(60);
+    assertThat(status().state()).isEqualTo(CrawlTable.State.PAUSED);
+
+    crawl.tell(new CrawlActor.Pause(false));
+    seconds(60);
+    runsOn();
+
+    tables.due.put(
+        List.of(
+            new DueTable.Row(
+                "http://later.example", clock.millis() + Duration.ofHours(2).toMillis())));
+
+    assertThat(ends().finishReason()).isEqualTo("exhausted");
+  }
+
+  @Test
   void exhausted_notWhileASeedIsOnItsWay() {
     begin(CrawlSpec.Budget.UNLIMITED);
     seconds(8);
