@@ -97,11 +97,14 @@ public record DelayClock(
 
   /**
    * Of two that were moved at once, what the later one knows, and the later bar; of one that a
-   * clock moved that was ahead, nothing.
+   * clock moved that was ahead, nothing but that there was a request, now at the latest.
    */
   public DelayClock noSoonerThan(DelayClock other, Instant now) {
-    if (isAhead(now) || other.isAhead(now)) {
-      return other.isAhead(now) ? this : other;
+    if (isAhead(now)) {
+      return other.isAhead(now) ? unbarred(now) : other.assumeFetchEnded(now);
+    }
+    if (other.isAhead(now)) {
+      return this;
     }
     DelayClock later = other.lastEndMillis > lastEndMillis ? other : this;
     return new DelayClock(
@@ -109,6 +112,10 @@ public record DelayClock(
         later.recentMillis,
         later.failuresInRow,
         Math.max(notBeforeMillis, other.notBeforeMillis));
+  }
+
+  private DelayClock unbarred(Instant end) {
+    return new DelayClock(end.toEpochMilli(), recentMillis, failuresInRow, Long.MIN_VALUE);
   }
 
   private long later(Instant end) {

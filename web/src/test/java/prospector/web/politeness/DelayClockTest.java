@@ -202,6 +202,21 @@ class DelayClockTest {
     assertThat(answered.lastEndMillis()).isEqualTo(END.toEpochMilli());
   }
 
+  /** The clock was put back between the end of a request and what is made of it. */
+  @Test
+  void noSoonerThan_theRequestItselfEndedByAClockThatWasAhead_countsAsEndedNow() {
+    DelayClock before = DelayClock.FRESH.afterAnswer(END.minusSeconds(90), Duration.ofMillis(1));
+    DelayClock ahead =
+        before.afterBackOff(END.plusSeconds(43_200), retryAfter(60), SETTINGS);
+
+    DelayClock learned = ahead.noSoonerThan(before, END);
+    DelayClock both = ahead.noSoonerThan(ahead, END);
+
+    assertThat(learned.lastEndMillis()).isEqualTo(END.toEpochMilli());
+    assertThat(waitMillis(learned, NONE)).isEqualTo(1_000);
+    assertThat(waitMillis(both, NONE)).isEqualTo(1_000);
+  }
+
   @Property(tries = 500)
   void nextAllowed_anyHistory_keepsEveryPromise(
       @ForAll @Size(max = 12) List<@IntRange(max = 100_000) Integer> elapsed,
