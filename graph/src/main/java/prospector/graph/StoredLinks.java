@@ -222,15 +222,7 @@ public final class StoredLinks implements LinkSource {
           .all()
           .forEach(
               crawl ->
-                  database
-                      .pages()
-                      .totalsByNode(crawl.id())
-                      .forEach(
-                          (node, totals) -> {
-                            if (totals.counts().pages() + totals.counts().redirected() > 0) {
-                              stored.add(node);
-                            }
-                          }));
+                  stored.addAll(database.feed().countByNode(crawl.id()).keySet()));
     }
     elsewhere.retainAll(stored);
     return elsewhere;

@@ -113,7 +113,8 @@ public final class LinkLog {
 
   /**
    * The links of some pages of a crawl, as the last line of each says, by URL; pages without a line
-   * are left out. Blocking: all files are read once.
+   * are left out. Of several nodes that have lines of a page any may count. Blocking: all files are
+   * read once.
    *
    * @param part what is to be kept of the links of a page in memory
    */
