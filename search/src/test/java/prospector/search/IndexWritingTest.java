@@ -146,7 +146,7 @@ class IndexWritingTest {
         .containsExactly(
             "the index "
                 + index
-                + " is of version 99, expected 2: it is made anew from the archive");
+                + " is of version 99, expected 3: it is made anew from the archive");
     assertThat(Pages.urls(index, "steam")).containsExactly("https://a.example/2");
   }
 
