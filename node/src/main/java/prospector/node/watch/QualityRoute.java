@@ -134,7 +134,7 @@ final class QualityRoute {
     if (begun != null) {
       return begun;
     }
-    CompletableFuture.supplyAsync(() -> quality(crawl), scans)
+    begun(crawl, mine)
         .whenComplete(
             (quality, failure) -> {
               reading.remove(crawl);
@@ -145,6 +145,17 @@ final class QualityRoute {
               }
             });
     return mine;
+  }
+
+  /** Where too much waits nobody is to wait for what never begins. */
+  private CompletableFuture<Quality> begun(String crawl, CompletableFuture<Quality> mine) {
+    try {
+      return CompletableFuture.supplyAsync(() -> quality(crawl), scans);
+    } catch (RuntimeException full) {
+      reading.remove(crawl);
+      mine.completeExceptionally(full);
+      throw full;
+    }
   }
 
   private static HttpResponse answer(Quality quality) {
