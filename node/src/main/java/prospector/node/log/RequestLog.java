@@ -134,12 +134,15 @@ final class RequestLog {
       to = disk.open(file);
       out = to;
     }
-    long before = Files.size(file);
+    long before = -1;
     try {
+      before = Files.size(file);
       to.write(all);
-    } catch (IOException e) {
+    } catch (IOException e) { // somebody may have taken the file away: the next line begins another
       close();
-      cut(before);
+      if (before >= 0) {
+        cut(before);
+      }
       throw e;
     }
   }
