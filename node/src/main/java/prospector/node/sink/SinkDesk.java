@@ -124,7 +124,8 @@ public final class SinkDesk {
                     sink,
                     database,
                     receiver,
-                    new SinkFeed(database.feed(), new SinkTexts(parts.reader()), sink),
+                    new SinkFeed(
+                        database.feed(), new SinkTexts(parts.reader()), sink, rest::isFinishing),
                     trouble,
                     own,
                     rest,

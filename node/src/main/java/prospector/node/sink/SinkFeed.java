@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.node.settings.SinkSettings;
@@ -23,14 +24,21 @@ final class SinkFeed {
   private static final Logger LOG = LoggerFactory.getLogger(SinkFeed.class);
   private static final int ROWS = 200; // read at a time; a row is some kilobytes
   private static final int AWAY_TRIES = 10; // of a file; by then its reader is away for good
+  private static final int LAST_AWAY_TRIES = 2; // fewer than those that a sink has at the end
 
   private final PageFeed pages;
   private final SinkTexts texts;
   private final SinkSettings.Sink sink;
+  private final BooleanSupplier finishing;
   private String awayUrl = "";
   private int awayTries;
+  private boolean away; // a file was given up since one was read
 
-  SinkFeed(PageFeed pages, SinkTexts texts, SinkSettings.Sink sink) {
+  /**
+   * @param finishing whether all there is to be brought now
+   */
+  SinkFeed(PageFeed pages, SinkTexts texts, SinkSettings.Sink sink, BooleanSupplier finishing) {
+    this.finishing = finishing;
     this.pages = pages;
     this.texts = texts;
     this.sink = sink;
@@ -106,7 +114,9 @@ final class SinkFeed {
    */
   private Optional<MainText> text(StoredPage stored) {
     try {
-      return texts.read(stored);
+      Optional<MainText> text = texts.read(stored);
+      away &= text.isEmpty();
+      return text;
     } catch (StorageException e) {
       if (e instanceof UnreadFileException file && file.passes() && isToBeTriedAgain(stored)) {
         throw e;
@@ -120,6 +130,7 @@ final class SinkFeed {
     String url = stored.page().url();
     awayTries = url.equals(awayUrl) ? awayTries + 1 : 1;
     awayUrl = url;
-    return awayTries < AWAY_TRIES;
+    away |= awayTries >= (finishing.getAsBoolean() ? LAST_AWAY_TRIES : AWAY_TRIES);
+    return !away;
   }
 }

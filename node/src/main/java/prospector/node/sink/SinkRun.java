@@ -15,6 +15,7 @@ import prospector.persistence.CrawlDatabase;
 import prospector.persistence.directory.StorageException;
 import prospector.persistence.page.PageFeed;
 import prospector.persistence.page.QuietCrawls;
+import prospector.persistence.page.UnreadFileException;
 import prospector.persistence.table.CrawlTable;
 import prospector.persistence.table.SinkTable;
 
@@ -117,8 +118,16 @@ final class SinkRun implements SinkWork {
     boolean more = false;
     try {
       open();
+      UnreadFileException unread = null;
       for (CrawlTable.Head crawl : parts.database().crawls().heads()) {
-        more |= crawl.state().isWhole() && bring(crawl, finishing);
+        try {
+          more |= crawl.state().isWhole() && bring(crawl, finishing);
+        } catch (UnreadFileException e) { // of one crawl
+          unread = e;
+        }
+      }
+      if (unread != null) {
+        throw unread;
       }
       parts.trouble().succeeded();
     } catch (Receiver.HungException e) {

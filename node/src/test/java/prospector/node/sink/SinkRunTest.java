@@ -202,6 +202,21 @@ class SinkRunTest {
     thread.join();
   }
 
+  /** Else {@code send} would end at the same file each time. */
+  @Test
+  void run_atTheEndWithAReaderThatIsAwayForGood_bringsAllThatThereIs() throws Exception {
+    try (SinkScene scene = new SinkScene(dir)) {
+      scene.archived(0, "turbine");
+      scene.archived(1, "boiler");
+      scene.store(2, 4);
+      scene.rest().finish();
+
+      withTexts(scene, Integer.MAX_VALUE).run();
+    }
+    assertThat(taken).isEqualTo(SinkScene.urls(0, 4));
+    assertThat(lines.get(0)).contains("\"text\":null");
+  }
+
   @Test
   void run_fileWhoseReaderIsAway_comesWithItsTextAndThoseBeforeItAtOnce() throws Exception {
     try (SinkScene scene = new SinkScene(dir)) {

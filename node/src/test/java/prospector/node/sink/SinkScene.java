@@ -170,7 +170,7 @@ final class SinkScene implements AutoCloseable {
             sink,
             database,
             receiver,
-            new SinkFeed(database.feed(), new SinkTexts(reader), sink),
+            new SinkFeed(database.feed(), new SinkTexts(reader), sink, rest::isFinishing),
             new Trouble(
                 sink.name(),
                 new BackOff(sink.backOffMax(), new SplittableRandom(1)),
