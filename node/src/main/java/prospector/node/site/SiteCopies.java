@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -67,6 +68,7 @@ final class SiteCopies {
   private final Map<String, Rest> rests = new HashMap<>(); // by site, or site and crawl
   private final Map<String, Pace> paces = new HashMap<>(); // by site
   private final Map<String, String> served = new HashMap<>(); // the crawl served last, by site
+  private final Set<String> foreign = ConcurrentHashMap.newKeySet(); // crawls that a site lacks
   private final LongAdder bytes = new LongAdder();
 
   /** Nothing is sent until a time; because of what, empty where that is no trouble. */
@@ -106,6 +108,9 @@ final class SiteCopies {
     }
     long waiting = 0;
     for (CrawlTable.Row row : database.crawls().all()) {
+      if (foreign.contains(which(site, row))) {
+        continue;
+      }
       long done = table.sentUpTo(database.node(), site, row.id());
       waiting += database.feed().countAfter(row.id(), done, MOST_WAITING);
     }
@@ -152,6 +157,7 @@ final class SiteCopies {
       served.put(line.site(), row.id());
       try {
         boolean all = send(turn, row.id());
+        foreign.remove(which);
         if (all && !isOpen) {
           sent.add(which);
         } else {
@@ -166,6 +172,9 @@ final class SiteCopies {
           return trouble;
         }
         boolean isForeign = e.status() == NO_SUCH_CRAWL && !isOpen; // it is not told of it any more
+        if (isForeign) {
+          foreign.add(which);
+        }
         String why = "it takes no copies of crawl " + row.id() + ": " + e.getMessage();
         rest(e.status() == FULL ? line.site() : which, isForeign ? "" : why);
         if (e.status() == FULL) {
@@ -182,7 +191,11 @@ final class SiteCopies {
   }
 
   private static String which(SiteLine line, CrawlTable.Row row) {
-    return line.site() + " " + row.id();
+    return which(line.site(), row);
+  }
+
+  private static String which(String site, CrawlTable.Row row) {
+    return site + " " + row.id();
   }
 
   /** All crawls, those first that come after the one served last. */
