@@ -126,25 +126,31 @@ public final class PlaceRound implements Runnable {
     }
   }
 
-  /** Lets links go to hosts that any site has decided since the last time. */
+  /**
+   * Lets links go to hosts that any site has decided since the last time, some of each site's
+   * database in a round.
+   */
   private void releaseLately(PlaceBook book) {
-    Map<HostKey, List<Waiting>> rows = new LinkedHashMap<>();
     book.known()
         .forEach(
             (origin, last) -> {
               long after = Math.max(released.getOrDefault(origin, 0L), last - LATELY);
-              if (after < last) {
-                waiting(book.after(origin, after, LATELY)).forEach(rows::put);
-                released.put(origin, last);
+              List<Numbered> some = after < last ? book.after(origin, after, SOME) : List.of();
+              if (!some.isEmpty()) {
+                release(book.map(), waiting(some));
+                released.put(origin, some.get(some.size() - 1).number());
               }
             });
-    if (!rows.isEmpty()) {
-      SiteMap map = book.map();
-      Map<HostKey, String> sites = parts.places().find(map, rows.keySet());
-      Map<Lane, List<Waiting>> lanes = new LinkedHashMap<>();
-      sites.forEach((host, site) -> add(lanes, site, rows.getOrDefault(host, List.of())));
-      release(map, lanes);
+  }
+
+  private void release(SiteMap map, Map<HostKey, List<Waiting>> rows) {
+    if (rows.isEmpty()) {
+      return;
     }
+    Map<HostKey, String> sites = parts.places().find(map, rows.keySet());
+    Map<Lane, List<Waiting>> lanes = new LinkedHashMap<>();
+    sites.forEach((host, site) -> add(lanes, site, rows.getOrDefault(host, List.of())));
+    releaseLanes(map, lanes);
   }
 
   private Map<HostKey, List<Waiting>> waiting(List<Numbered> places) {
@@ -166,7 +172,7 @@ public final class PlaceRound implements Runnable {
     }
   }
 
-  private void release(SiteMap map, Map<Lane, List<Waiting>> lanes) {
+  private void releaseLanes(SiteMap map, Map<Lane, List<Waiting>> lanes) {
     lanes.forEach((lane, rows) -> release(lane, rows, lane.site().equals(map.own())));
   }
 
@@ -191,7 +197,7 @@ public final class PlaceRound implements Runnable {
       }
     }
     wishes = others;
-    release(map, lanes);
+    releaseLanes(map, lanes);
   }
 
   private void want(SiteMap map, HostKey host, boolean decides, Map<String, List<String>> others) {
