@@ -2,10 +2,10 @@ package prospector.node.inspect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import akka.actor.testkit.typed.javadsl.TestInbox;
 import akka.actor.typed.ActorRef;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.host.link.HostCommand;
@@ -37,12 +37,12 @@ class HostWaitsTest {
           });
 
   private Outlook.Now look(long freeAtMillis) {
-    AtomicReference<ActorRef<HostCommand>> nobody = new AtomicReference<>();
+    ActorRef<HostCommand> host = TestInbox.<HostCommand>create().getRef();
     return waits.now(
         new Dispatcher.Work(
             List.of(),
             0,
-            List.of(new SlotBroker.Bid("c", HOST, nobody.get(), 1, false, freeAtMillis, false, 3)),
+            List.of(new SlotBroker.Bid("c", HOST, host, 1, false, freeAtMillis, false, 3)),
             true));
   }
 

@@ -61,12 +61,12 @@ class SitesRankRoutesTest {
   private static final String RANK = "/api/v1/rank";
   private static final String TOP = "/api/v1/top?sites=true&by=indegree";
   private static final String FIRST = "http://a.example/1";
-  private static final Patience SHORT =
-      new Patience(
-          Duration.ofMillis(400),
-          Duration.ofMinutes(1),
-          Duration.ofMinutes(1),
-          Duration.ofMillis(10));
+  private static final Patience SHORT = patience(Duration.ofMinutes(1));
+
+  private static Patience patience(Duration silence) {
+    return new Patience(
+        silence, Duration.ofMinutes(5), Duration.ofMinutes(1), Duration.ofMillis(10));
+  }
 
   private final Path dir;
   private final WatchScene scene;
@@ -401,7 +401,8 @@ class SitesRankRoutesTest {
     end = new CountDownLatch(1);
     HttpServer server = server(crawls(), words, what.startsWith("packed"));
     try {
-      scene.joinsSites(SHORT, List.of(to(server.getAddress().getPort())));
+      Patience patience = what.equals("silent") ? patience(Duration.ofMillis(400)) : SHORT;
+      scene.joinsSites(patience, List.of(to(server.getAddress().getPort())));
 
       String trouble = ranked().path("trouble").asText();
 

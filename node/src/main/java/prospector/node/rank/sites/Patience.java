@@ -6,12 +6,12 @@ import java.time.Duration;
  * How long another site is waited for.
  *
  * @param silence until the next part of an answer comes
- * @param longest that an answer may take
+ * @param longest that all answers of a site may take together
  * @param busy while it writes another report
  * @param pause between two questions meanwhile
  */
 public record Patience(Duration silence, Duration longest, Duration busy, Duration pause) {
-  /** As an export may have nothing to write, and is cut off after an hour. */
+  /** As an export may have nothing to write, and is cut off after an hour; for two of these. */
   public static final Patience USUAL =
       new Patience(
           Duration.ofMinutes(15),

@@ -39,7 +39,7 @@ final class SiteLinks {
   private static final int PACKED_BYTES = 64 << 10;
   private static final int GOOD = 200;
   private static final int UNAUTHORIZED = 401;
-  private static final int BUSY = 503;
+  private static final Set<Integer> LATER = Set.of(429, 503);
   private static final int ANSWER_BYTES = 8 << 20; // some 10,000 crawls have less
   private static final int LONGEST_WORD = 500; // characters of a reason
   private static final Pattern CONTROLS = Pattern.compile("\\p{Cntrl}");
@@ -49,6 +49,7 @@ final class SiteLinks {
   private final SiteLine line;
   private final Patience patience;
   private final Runnable check;
+  private final long sinceNanos = System.nanoTime();
 
   /**
    * @param check called while nothing comes, may throw
@@ -115,14 +116,15 @@ final class SiteLinks {
     long waited = 0;
     while (true) {
       HttpResponse<Flow.Publisher<List<ByteBuffer>>> answer = answer(path);
-      SiteStream body = new SiteStream(answer.body(), patience, check);
+      SiteStream body = new SiteStream(answer.body(), patience, sinceNanos, check);
       if (answer.statusCode() == GOOD) {
         return answer.headers().firstValue("Content-Encoding").filter(GZIP::equals).isPresent()
             ? unpacked(body)
             : body;
       }
       try (body) {
-        boolean isBusy = answer.statusCode() == BUSY && waited < patience.busy().toMillis();
+        boolean isBusy =
+            LATER.contains(answer.statusCode()) && waited < patience.busy().toMillis() && !isLate();
         if (!isBusy) {
           throw refused(answer.statusCode(), body);
         }
@@ -185,6 +187,10 @@ final class SiteLinks {
         answer.cancel(true); // frees the connection
       }
     }
+  }
+
+  private boolean isLate() {
+    return System.nanoTime() - sinceNanos > patience.longest().toNanos();
   }
 
   private void pause() {

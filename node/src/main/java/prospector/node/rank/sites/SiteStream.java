@@ -25,15 +25,18 @@ final class SiteStream extends InputStream {
   private final Parts parts = new Parts();
   private Iterator<ByteBuffer> part = List.<ByteBuffer>of().iterator();
   private ByteBuffer bytes = ByteBuffer.allocate(0);
-  private final long sinceNanos = System.nanoTime();
+  private final long sinceNanos;
   private boolean over;
 
   /**
-   * @param patience how long nothing may come, and how long all of it may take
+   * @param patience how long nothing may come, and how long all of a site may take
+   * @param sinceNanos when the site was asked first
    * @param check called while nothing comes, may throw
    */
-  SiteStream(Flow.Publisher<List<ByteBuffer>> body, Patience patience, Runnable check) {
+  SiteStream(
+      Flow.Publisher<List<ByteBuffer>> body, Patience patience, long sinceNanos, Runnable check) {
     this.patience = patience;
+    this.sinceNanos = sinceNanos;
     this.check = check;
     body.subscribe(parts);
   }

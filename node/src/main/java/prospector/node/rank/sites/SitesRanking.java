@@ -1,5 +1,6 @@
 package prospector.node.rank.sites;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -118,7 +119,7 @@ public final class SitesRanking {
     lines.keySet().removeAll(without);
     home.clearTold(); // of a process that was killed
     Path folder = Files.createDirectories(home.told());
-    try (ToldLinks told = ToldLinks.in(folder, folder.toFile()::getUsableSpace)) {
+    try (ToldLinks told = ToldLinks.in(folder, () -> free(folder.toFile()))) {
       for (SiteLine line : lines.values()) {
         course.reads(line.site());
         read(new SiteLinks(line, parts.patience(), course::check), line.site(), told);
@@ -161,11 +162,19 @@ public final class SitesRanking {
                     && (lane.sent() > 0 || lane.received() > 0));
   }
 
-  private static LinkSource joined(LinkSource own, LinkSource told, Course course) {
+  private static long free(File folder) {
+    return folder.getTotalSpace() == 0 ? Long.MAX_VALUE : folder.getUsableSpace(); // it may not say
+  }
+
+  private static LinkSource joined(LinkSource own, ToldLinks told, Course course) {
     return sink -> {
+      long[] pages = {0};
       LinkSource.Sink checked =
           (url, links) -> {
             course.check();
+            if (pages[0]++ % ToldLinks.BETWEEN_LOOKS == 0) {
+              told.checkDisk();
+            }
             sink.page(url, links);
           };
       own.read(checked);

@@ -84,11 +84,8 @@ final class ToldLinks implements LinkSource, Judged, Closeable {
    * @throws GraphException when the disk is nearly full
    */
   void add(JudgedLinks page) throws IOException {
-    if (pages % BETWEEN_LOOKS == 0 && free.getAsLong() < LEAST_FREE) {
-      throw new GraphException(
-          GraphException.Kind.FAILED,
-          "the disk has less than 1 GB left, and what other sites' pages point to takes more",
-          null);
+    if (pages % BETWEEN_LOOKS == 0) {
+      checkDisk();
     }
     linksOut.writeUTF(page.url());
     linksOut.writeInt(page.links().size());
@@ -101,6 +98,20 @@ final class ToldLinks implements LinkSource, Judged, Closeable {
       judgementsOut.writeBoolean(page.nugget());
       judgementsOut.writeDouble(page.score());
       judged++;
+    }
+  }
+
+  /**
+   * Looks whether the crawls have room.
+   *
+   * @throws GraphException when the disk is nearly full
+   */
+  void checkDisk() {
+    if (free.getAsLong() < LEAST_FREE) {
+      throw new GraphException(
+          GraphException.Kind.FAILED,
+          "the disk has less than 1 GB left, and what other sites' pages point to takes more",
+          null);
     }
   }
 
