@@ -5,6 +5,8 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import prospector.web.content.JsonLdFacts;
 
 /**
@@ -21,7 +23,10 @@ final class PublishedDate {
   private static final int NEAR = 200; // characters around a name that may hold its value
   private static final int DATE_CHARS = 10; // 2026-11-23
   private static final long DAY_MILLIS = 86_400_000;
-  private static final String JSON_LD = "application/ld+json";
+  private static final Pattern JSON_LD = // its plus sign as a reference, too
+      Pattern.compile("application/ld(?:\\+|&#x2B;|&#43;)json", Pattern.CASE_INSENSITIVE);
+  private static final Pattern SCRIPT_END = Pattern.compile("</script", Pattern.CASE_INSENSITIVE);
+  private static final String SCRIPT = "<script";
   private static final int BLOCKS = 10;
   private static final String OPEN_GRAPH = "article:published_time";
   private static final List<String> NAMES =
@@ -51,18 +56,31 @@ final class PublishedDate {
   private static OptionalLong ofJsonLd(String html, long fetchedMillis) {
     JsonLdFacts facts = new JsonLdFacts();
     int end = Math.min(html.length(), CHARS);
-    int at = html.indexOf(JSON_LD);
-    for (int i = 0; i < BLOCKS && at >= 0 && at < end; i++) {
-      int from = html.indexOf('>', at) + 1;
-      int to = from == 0 ? -1 : html.indexOf("</script", from);
-      int behind = to < 0 ? html.length() : to;
-      if (from > 0) {
-        facts.read(html.substring(from, behind));
+    Matcher type = JSON_LD.matcher(html);
+    int blocks = 0;
+    int at = 0;
+    while (blocks < BLOCKS && type.find(at) && type.start() < end) {
+      at = type.end();
+      if (isOfScript(html, type.start())) {
+        int tagEnd = html.indexOf('>', at);
+        at = tagEnd < 0 ? html.length() : scriptEnd(html, tagEnd);
+        facts.read(html.substring(tagEnd < 0 ? at : tagEnd + 1, at));
+        blocks++;
       }
-      at = html.indexOf(JSON_LD, behind);
     }
     String stated = facts.published();
     return first(stated, 0, stated.length(), fetchedMillis);
+  }
+
+  /** Whether a type is stated in the tag of a script: a link may have it, too. */
+  private static boolean isOfScript(String html, int at) {
+    int open = open(html, at);
+    return open >= 0 && html.regionMatches(true, open, SCRIPT, 0, SCRIPT.length());
+  }
+
+  private static int scriptEnd(String html, int from) {
+    Matcher end = SCRIPT_END.matcher(html);
+    return end.find(from) ? end.start() : html.length();
   }
 
   /** The first date with a name, in the elements that name it. */

@@ -56,6 +56,16 @@ class SmallPartsTest {
         "<script"
             + " type='application/ld+json'>{\"review\":{\"datePublished\":\"2012-02-02\"}}</script><script"
             + " type='application/ld+json'>{\"datePublished\":\"2020-05-17\"}</script>",
+        "<script type='application/ld+json'>{\"about\":\"two\nlines\","
+            + "\"datePublished\":\"2020-05-17\"}</script>",
+        "<script type='application/ld+json'>{\"author\":{\"name\":\"x\",},"
+            + "\"datePublished\":\"2020-05-17\"}</script>",
+        "<script type=\"application/ld&#x2B;json\">{\"datePublished\":\"2020-05-17\"}</script>",
+        "<script type=\"application/ld&#43;json\">{\"datePublished\":\"2020-05-17\"}</script>",
+        "<link rel='alternate' type='application/ld+json' href='/data'>"
+            + "<script type='application/ld+json'>{\"datePublished\":\"2020-05-17\"}</script>",
+        "<SCRIPT TYPE='application/ld+json'>{\"video\":{}}</SCRIPT>"
+            + "<script type='application/ld+json'>{\"datePublished\":\"2020-05-17\"}</script>",
         "<meta name='DC.date.modified' content='2025-05-05'>"
             + "<meta name='DC.date.issued' content='2020-05-17'>",
         "<meta name='dc.date.modified' content='2025-05-05'><meta name='dc.date'"
@@ -63,6 +73,17 @@ class SmallPartsTest {
       })
   void published_statedInAnyOfTheseWays_isThatDay(String html) {
     assertThat(PublishedDate.of("<html>" + html, NOW))
+        .hasValue(Instant.parse("2020-05-17T00:00:00Z").toEpochMilli());
+  }
+
+  @Test
+  void published_atTheBeginningOfALongBlock_isThatDay() {
+    String block =
+        "<script type='application/ld+json'>{\"datePublished\":\"2020-05-17\",\"articleBody\":\""
+            + "x".repeat(250_000)
+            + "\"}</script>";
+
+    assertThat(PublishedDate.of(block, NOW))
         .hasValue(Instant.parse("2020-05-17T00:00:00Z").toEpochMilli());
   }
 
@@ -78,6 +99,7 @@ class SmallPartsTest {
             + " type=\"application/ld+json\">{\"review\":{\"datePublished\":\"2020-05-17\"}}</script>",
         "<script type=\"application/ld+json\">{\"comment\":[{\"datePublished\":\"2020-05-17\"}]",
         "<script>let teaser = {\"datePublished\":\"2020-05-17\"}</script>",
+        "<link type='application/ld+json'>{\"datePublished\":\"2020-05-17\"}",
         "<meta name='dc.date.modified' content='2020-05-17'>",
         "<meta name='datePublishedOfSource' content='2020-05-17'>",
         "datePublished"

@@ -1,8 +1,10 @@
 package prospector.web.content;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,11 +14,12 @@ import java.util.Set;
  * Author and date of publication out of blocks of JSON-LD, those of comments, pictures and all else
  * that is not the page's own text apart.
  *
- * <p>Reads a stream of tokens and builds no tree. What was found before a syntax error counts; the
+ * <p>Reads a stream of tokens and builds no tree. Line breaks within strings and commas behind the
+ * last value are no syntax errors, as sites write both. What was found before an error counts; the
  * first author and the first date do.
  */
 public final class JsonLdFacts {
-  private static final int CHARS_MAX = 200_000; // of a block; a longer one is passed over
+  private static final int CHARS_MAX = 200_000; // of a block; the rest is not read
   private static final int AUTHORS_MAX = 5;
   private static final Set<String> OTHERS =
       Set.of(
@@ -38,17 +41,19 @@ public final class JsonLdFacts {
           "review",
           "reviews",
           "video");
-  private static final JsonFactory JSON = new JsonFactory();
+  private static final JsonFactory JSON =
+      new JsonFactoryBuilder()
+          .enable(JsonReadFeature.ALLOW_UNESCAPED_CONTROL_CHARS)
+          .enable(JsonReadFeature.ALLOW_TRAILING_COMMA)
+          .build();
 
   private String author = "";
   private String published = "";
 
   /** Takes a block in; what others have stated already stays. */
   public void read(String json) {
-    if (json.length() > CHARS_MAX) {
-      return;
-    }
-    try (JsonParser parser = JSON.createParser(json)) {
+    String block = json.substring(0, Math.min(json.length(), CHARS_MAX));
+    try (JsonParser parser = JSON.createParser(block)) {
       for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
         if (token == JsonToken.FIELD_NAME) {
           field(parser);
