@@ -3,12 +3,16 @@ package prospector.search;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.persistence.CrawlDatabase;
@@ -32,15 +36,21 @@ import prospector.web.text.LanguageCode;
  *
  * <p>A page whose body was not archived, or cannot be read again, is indexed by its title and URL.
  * <em>Not so a file whose reader is away</em>: it would be found by no word of its text for good.
+ * It keeps out what comes after it in its crawl, and no other crawl.
  */
 public final class PageIndexer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(PageIndexer.class);
+
+  /** To ask costs up to two minutes, in which nothing else is taken up. */
+  private static final long ASK_AGAIN_MILLIS = TimeUnit.MINUTES.toMillis(10);
 
   private final CrawlDatabase database;
   private final PageFeed feed;
   private final StoredPageReader reader;
   private final IndexText text;
   private final IndexWriting index;
+  private final Clock clock;
+  private final Map<String, Away> away = new HashMap<>(); // by crawl
   private long pages;
   private long cut;
   private long bare;
@@ -68,12 +78,16 @@ public final class PageIndexer implements AutoCloseable {
    */
   public record Counts(long pages, long cut, long bare) {}
 
+  /** A file that was not read, and when it was asked for. */
+  private record Away(UnreadFileException file, long atMillis) {}
+
   private PageIndexer(Source source, IndexWriting index) {
     this.database = source.database();
     this.feed = source.database().feed();
     this.reader = source.reader();
     this.text = source.text();
     this.index = index;
+    this.clock = source.clock();
   }
 
   /** Directory of the index beside a crawl's archive. */
@@ -186,8 +200,9 @@ public final class PageIndexer implements AutoCloseable {
    *
    * @param most pages at most
    * @return how many; 0 when the index has them all
-   * @throws SearchException when the disk fails, or a file's reader is away; the indexer is of no
-   *     more use then
+   * @throws SearchException when the disk fails, and the indexer is of no more use then; caused by
+   *     an {@link UnreadFileException} when all that is left is behind files whose reader is away:
+   *     what was taken stays, and can be made durable
    */
   public int step(int most) {
     return step(most, new QuietCrawls(() -> 0));
@@ -199,23 +214,61 @@ public final class PageIndexer implements AutoCloseable {
    * @param quiet crawls that are left out
    */
   public int step(int most, QuietCrawls quiet) {
+    UnreadFileException unread = null;
     for (CrawlTable.Row crawl : database.crawls().all()) {
       boolean open = crawl.state().isOpen();
       long cursor = index.cursor(crawl.id());
       if (quiet.leavesOut(crawl.id(), open, cursor)) {
         continue;
       }
-      List<PageListing.Entry> entries = feed.after(crawl.id(), cursor, most);
-      for (PageListing.Entry entry : entries) {
-        add(entry.stored());
-        index.taken(crawl.id(), entry.number());
+      UnreadFileException stands = awayNow(crawl.id());
+      if (stands == null) {
+        int taken = take(crawl.id(), feed.after(crawl.id(), cursor, most));
+        if (taken > 0) {
+          return taken;
+        }
+        Away now = away.get(crawl.id());
+        if (now == null) {
+          quiet.gaveNothing(crawl.id(), open, cursor);
+        } else {
+          stands = now.file();
+        }
       }
-      if (!entries.isEmpty()) {
-        return entries.size();
-      }
-      quiet.gaveNothing(crawl.id(), open, cursor);
+      unread = unread == null ? stands : unread;
+    }
+    if (unread != null) {
+      throw new SearchException(
+          SearchException.Kind.FAILED,
+          unread.getMessage() + ", the index of its crawl ends before it",
+          unread);
     }
     return 0;
+  }
+
+  /** How many were taken, up to a file whose reader is away. */
+  private int take(String crawl, List<PageListing.Entry> entries) {
+    int taken = 0;
+    try {
+      for (PageListing.Entry entry : entries) {
+        add(entry.stored());
+        index.taken(crawl, entry.number());
+        taken++;
+      }
+    } catch (UnreadFileException file) {
+      away.put(crawl, new Away(file, clock.millis()));
+    }
+    return taken;
+  }
+
+  /** The file before which a crawl stands; null where there is none, or it is to be asked again. */
+  private @Nullable UnreadFileException awayNow(String crawl) {
+    Away known = away.get(crawl);
+    long age = known == null ? 0 : clock.millis() - known.atMillis();
+    if (known == null || age < 0 || age >= ASK_AGAIN_MILLIS) {
+      away.remove(crawl);
+      return null;
+    }
+    return known.file();
   }
 
   /** Pages that the index does not have yet. */
@@ -285,7 +338,7 @@ public final class PageIndexer implements AutoCloseable {
       return reader.readPatiently(stored);
     } catch (UnreadFileException e) {
       if (e.passes()) {
-        throw away(e);
+        throw e;
       }
       LOG.warn("{} is indexed by its title alone: {}", stored.page().url(), e.problem());
       return Optional.empty();
@@ -293,15 +346,6 @@ public final class PageIndexer implements AutoCloseable {
       LOG.warn("{} is indexed by its title alone: {}", stored.page().url(), e.getMessage());
       return Optional.empty();
     }
-  }
-
-  /** What was taken before such a file is not taken again with it. */
-  private SearchException away(UnreadFileException file) {
-    if (pages > 0) {
-      commit();
-    }
-    return new SearchException(
-        SearchException.Kind.FAILED, file.getMessage() + ", the index ends before it", file);
   }
 
   /** Ends without what was not committed. */

@@ -292,10 +292,12 @@ class PageIndexerTest {
       PageIndexer.Source source = source(database, reader);
 
       try (PageIndexer indexer = PageIndexer.open(source, line -> {})) {
+        assertThat(indexer.step(10)).isEqualTo(1);
         assertThatExceptionOfType(SearchException.class)
             .isThrownBy(() -> indexer.step(10))
             .withMessageContaining("http://a.sim/2 is a file that cannot be read now")
             .matches(e -> e.kind() == SearchException.Kind.FAILED);
+        indexer.commit();
       }
       assertThat(find("steam")).as("is not taken again").hasSize(1);
       assertThat(find("two")).isEmpty();

@@ -7,8 +7,10 @@ import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.persistence.page.QuietCrawls;
+import prospector.persistence.page.UnreadFileException;
 import prospector.search.PageIndexer;
 import prospector.search.RunningText;
+import prospector.search.SearchException;
 
 /**
  * Takes stored pages into the index, a few at a time, with a rest after each few in proportion to
@@ -71,7 +73,8 @@ final class IndexFollower {
    * Takes up what there is; where the index follows the crawl, also what comes in the next seconds,
    * and at the end without rest what is left.
    *
-   * @throws prospector.search.SearchException when another process writes it, or the disk fails
+   * @throws SearchException when another process writes it, the disk fails, or a file that is not
+   *     read now keeps everything out
    */
   void catchUp() {
     PageIndexer.Source source =
@@ -83,7 +86,7 @@ final class IndexFollower {
       boolean on = true;
       while (on) {
         long before = tookNanos();
-        boolean more = indexer.step(STEP, quiet) > 0;
+        boolean more = steps(indexer, quiet);
         long pages = indexer.counts().pages();
         if (pages > durable && (awaited || pages - durable >= COMMIT_PAGES)) {
           awaited = false; // before: who comes meanwhile waits for the next commit
@@ -104,7 +107,20 @@ final class IndexFollower {
       awaited = false;
       if (indexer.counts().pages() > durable) {
         indexer.commit();
+        committed.run();
       }
+    }
+  }
+
+  /** Whether there was something; what it took before files that are not read now is no failure. */
+  private static boolean steps(PageIndexer indexer, QuietCrawls quiet) {
+    try {
+      return indexer.step(STEP, quiet) > 0;
+    } catch (SearchException e) {
+      if (!(e.getCause() instanceof UnreadFileException) || indexer.counts().pages() == 0) {
+        throw e;
+      }
+      return false;
     }
   }
 
@@ -116,7 +132,7 @@ final class IndexFollower {
   private void finish(PageIndexer indexer) {
     finished = true;
     long end = parts.clock().millis() + FINISH_MILLIS;
-    while (parts.clock().millis() < end && indexer.step(STEP) > 0) {
+    while (parts.clock().millis() < end && steps(indexer, new QuietCrawls(() -> 0))) {
       continue; // without rest, as nobody else is at work
     }
   }

@@ -10,9 +10,11 @@ import prospector.node.report.Numbers;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.page.StoredPageReader;
+import prospector.persistence.page.UnreadFileException;
 import prospector.persistence.table.CrawlTable;
 import prospector.search.PageIndexer;
 import prospector.search.RunningText;
+import prospector.search.SearchException;
 
 /** Brings the index of a crawl's directory up to date, and says what it does. */
 public final class IndexUpdate {
@@ -86,7 +88,7 @@ public final class IndexUpdate {
   private static void takeUp(PageIndexer indexer, long behind, PrintWriter err) {
     long committed = 0;
     long told = 0;
-    while (indexer.step(STEP) > 0) {
+    while (steps(indexer)) {
       long pages = indexer.counts().pages();
       if (pages - committed >= COMMIT_PAGES) {
         indexer.commit();
@@ -98,6 +100,18 @@ public final class IndexUpdate {
       }
     }
     indexer.commit();
+  }
+
+  /** What was taken before a file that is not read now is kept. */
+  private static boolean steps(PageIndexer indexer) {
+    try {
+      return indexer.step(STEP) > 0;
+    } catch (SearchException e) {
+      if (e.getCause() instanceof UnreadFileException && indexer.counts().pages() > 0) {
+        indexer.commit();
+      }
+      throw e;
+    }
   }
 
   private static String words(PageIndexer.Counts counts) {
