@@ -37,8 +37,9 @@ import prospector.web.url.UrlNormalizer;
  * seed than it was when it was fetched, and when a kill kept its host from noting it and it is
  * refused or asked for again.
  *
- * <p>It costs no request. A page whose body is not in the archive of this node, or a kill at that
- * moment, leaves it undone. The page's host sends them until they are acknowledged. Thread-safe.
+ * <p>It costs no request. A page whose body is not in the archive of this node, a file that this
+ * node never reads, or a kill at that moment, leaves it undone. The page's host sends them until
+ * they are acknowledged. Thread-safe.
  */
 final class LinksOfArchive implements ArchivedLinks {
   private static final Logger LOG = LoggerFactory.getLogger(LinksOfArchive.class);
@@ -132,9 +133,11 @@ final class LinksOfArchive implements ArchivedLinks {
                       .computeIfAbsent(link.target().host(), host -> new ArrayList<>())
                       .add(link.afterHops(1)));
     } else {
-      Optional<ParsedPage> page = readNow(stored);
-      if (page.isEmpty() && database.pages().read(stored.location()).isPresent()) {
-        LOG.warn("the links of {} are not handed on once more: nothing reads the file now", url);
+      Optional<ParsedPage> page;
+      try {
+        page = reader.read(stored);
+      } catch (UnreadFileException e) {
+        LOG.warn("the links of {} are not handed on once more: {}", url, e.getMessage());
         return false;
       }
       page.ifPresent(
@@ -164,14 +167,6 @@ final class LinksOfArchive implements ArchivedLinks {
       send(new HostMessage.HandOn(url.host().value(), crawl, url.value(), depth, links, true));
     }
     return true;
-  }
-
-  private Optional<ParsedPage> readNow(StoredPage stored) {
-    try {
-      return reader.read(stored);
-    } catch (UnreadFileException e) {
-      return Optional.empty();
-    }
   }
 
   /** In parts that fit into a message, should the host be another node's by now. */

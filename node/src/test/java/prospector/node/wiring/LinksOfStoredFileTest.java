@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -112,9 +113,16 @@ class LinksOfStoredFileTest {
   }
 
   private LinksOfArchive links() {
+    return links(Set.of(TYPE));
+  }
+
+  /**
+   * @param types media types of files that are read
+   */
+  private LinksOfArchive links(Set<String> types) {
     DocumentPageParser parser =
         new DocumentPageParser(
-            Set.of(TYPE), new SometimesBusy(), ParserSettings.DEFAULT, Clock.systemUTC());
+            types, new SometimesBusy(), ParserSettings.DEFAULT, Clock.systemUTC());
     return new LinksOfArchive(
         database,
         new StoredPageReader(database.pages(), parser),
@@ -131,8 +139,9 @@ class LinksOfStoredFileTest {
   @Test
   void nearer_fileThatNothingReadsNow_staysAsFarUntilItsLinksAreHandedOn() {
     busy = true;
-    links().nearer("c", FILE, 1);
+    CompletionStage<Boolean> done = links().nearer("c", FILE, 1);
 
+    assertThat(done).isCompletedWithValue(false);
     assertThat(told).isEmpty();
     assertThat(stored().page().depth()).isEqualTo(3);
 
@@ -157,6 +166,15 @@ class LinksOfStoredFileTest {
 
     links().nearer("c", FILE, 1);
 
+    assertThat(told).isEmpty();
+    assertThat(stored().page().depth()).isEqualTo(1);
+  }
+
+  @Test
+  void nearer_fileThatIsNeverReadHere_isNearerWithoutItsLinks() {
+    CompletionStage<Boolean> done = links(Set.of()).nearer("c", FILE, 1);
+
+    assertThat(done).isCompletedWithValue(true);
     assertThat(told).isEmpty();
     assertThat(stored().page().depth()).isEqualTo(1);
   }
