@@ -77,9 +77,9 @@ final class ReaderProcess {
       Running alive = alive();
       return within(settings.timeMax(), talks.submit(() -> alive.ask(mime, body, settings)));
     } catch (TimeoutException slow) {
-      return broken("document_timeout");
+      return broken(DocumentText.TIMEOUT);
     } catch (ExecutionException died) {
-      return broken("document_crash");
+      return broken(DocumentText.CRASH);
     } catch (RejectedExecutionException over) {
       return broken(DocumentText.UNAVAILABLE);
     } catch (InterruptedException ending) {

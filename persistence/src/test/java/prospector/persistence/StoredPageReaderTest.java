@@ -17,6 +17,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import prospector.persistence.page.RecentPages;
 import prospector.persistence.page.StoredPage;
 import prospector.persistence.page.StoredPageReader;
@@ -125,6 +127,21 @@ final class StoredPageReaderTest {
       assertThatExceptionOfType(UnreadFileException.class)
           .isThrownBy(() -> never.readPatiently(stored))
           .matches(e -> !e.passes());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"document_malformed", "document_encrypted", "document_bomb", "unparsable"})
+  void readPatiently_fileThatIsReadAsBadlyEachTime_isTriedOnce(String problem) {
+    try (CrawlDatabase database = Samples.open(dir)) {
+      StoredPage stored = Samples.store(database, 1);
+      StoredPageReader reader = troubled(database, problem);
+
+      assertThatExceptionOfType(UnreadFileException.class)
+          .isThrownBy(() -> reader.readPatiently(stored))
+          .matches(e -> e.problem().equals(problem));
+      assertThat(reader.read(stored)).as("the second try").isPresent();
     }
   }
 

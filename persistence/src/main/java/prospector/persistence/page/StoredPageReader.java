@@ -72,8 +72,8 @@ public final class StoredPageReader {
       try {
         return read(stored);
       } catch (UnreadFileException e) {
-        if (e.passes()) {
-          throw e; // not at once
+        if (!DocumentText.isByChance(e.problem())) {
+          throw e; // it passes later, or never
         }
       }
     }

@@ -14,8 +14,8 @@ import java.util.Optional;
  * @param links its hyperlinks in reading order
  * @param duration of audio and video
  * @param problem why there is nothing else: {@code document_encrypted}, {@code document_malformed},
- *     {@code document_bomb}, {@code document_timeout}, {@code document_crash}, {@link #BUSY} or
- *     {@link #UNAVAILABLE}; empty when it was read
+ *     {@code document_bomb}, {@link #TIMEOUT}, {@link #CRASH}, {@link #BUSY} or {@link
+ *     #UNAVAILABLE}; empty when it was read
  */
 public record DocumentText(
     String title,
@@ -25,6 +25,12 @@ public record DocumentText(
     List<Reference> links,
     Optional<Duration> duration,
     String problem) {
+
+  /** The reader took too long. */
+  public static final String TIMEOUT = "document_timeout";
+
+  /** The reader ended with the file. */
+  public static final String CRASH = "document_crash";
 
   /** The reader had other files to read, for very long. */
   public static final String BUSY = "document_busy";
@@ -52,5 +58,10 @@ public record DocumentText(
   /** Whether a problem is none of the file, which may be read later. */
   public static boolean passes(String problem) {
     return problem.equals(BUSY) || problem.equals(UNAVAILABLE);
+  }
+
+  /** Whether it may go well if it is tried again at once: a machine under load is too slow. */
+  public static boolean isByChance(String problem) {
+    return problem.equals(TIMEOUT) || problem.equals(CRASH);
   }
 }
