@@ -220,9 +220,7 @@ public final class StoredLinks implements LinkSource {
       database
           .crawls()
           .all()
-          .forEach(
-              crawl ->
-                  stored.addAll(database.feed().countByNode(crawl.id()).keySet()));
+          .forEach(crawl -> stored.addAll(database.feed().countByNode(crawl.id()).keySet()));
     }
     elsewhere.retainAll(stored);
     return elsewhere;

@@ -206,8 +206,7 @@ class DelayClockTest {
   @Test
   void noSoonerThan_theRequestItselfEndedByAClockThatWasAhead_countsAsEndedNow() {
     DelayClock before = DelayClock.FRESH.afterAnswer(END.minusSeconds(90), Duration.ofMillis(1));
-    DelayClock ahead =
-        before.afterBackOff(END.plusSeconds(43_200), retryAfter(60), SETTINGS);
+    DelayClock ahead = before.afterBackOff(END.plusSeconds(43_200), retryAfter(60), SETTINGS);
 
     DelayClock learned = ahead.noSoonerThan(before, END);
     DelayClock both = ahead.noSoonerThan(ahead, END);
