@@ -1,11 +1,13 @@
 package prospector.persistence;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static prospector.persistence.Samples.await;
 import static prospector.persistence.Samples.exchange;
 import static prospector.persistence.Samples.page;
 import static prospector.persistence.Samples.url;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.FileChannel;
@@ -68,6 +70,25 @@ class LinkLogTest {
 
       assertThat(lines(database))
           .containsExactly(line(1, "[http://b.test/?q=\u00e9, http://a.test/]"), line(2, "[]"));
+    }
+  }
+
+  /** Else a pipe that was closed, or an end of what is written, would look like a damaged file. */
+  @Test
+  void forEach_whoTakesTheLinesFails_isNoFailureOfTheFile() throws IOException {
+    EOFException full = new EOFException("the pipe is closed");
+    try (CrawlDatabase database = Samples.open(dir)) {
+      await(database.pages().store(page(1), Optional.of(exchange(1)), true, TWO));
+
+      assertThatThrownBy(
+              () ->
+                  database
+                      .links()
+                      .forEach(
+                          (crawl, url, links) -> {
+                            throw full;
+                          }))
+          .isSameAs(full);
     }
   }
 

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -141,10 +142,14 @@ public final class LinkLog {
   }
 
   private void read(LineReader reader) throws IOException {
-    for (Map.Entry<Path, Mark> file : files.entrySet()) {
-      if (file.getValue().length() > 0) {
-        read(file.getKey(), file.getValue(), reader);
+    try {
+      for (Map.Entry<Path, Mark> file : files.entrySet()) {
+        if (file.getValue().length() > 0) {
+          read(file.getKey(), file.getValue(), reader);
+        }
       }
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
     }
   }
 
@@ -216,6 +221,10 @@ public final class LinkLog {
         default -> json.skipChildren();
       }
     }
-    reader.line(crawl, url, links);
+    try {
+      reader.line(crawl, url, links);
+    } catch (IOException e) { // of who takes the lines: no damage of the file
+      throw new UncheckedIOException(e);
+    }
   }
 }
