@@ -12,7 +12,7 @@ import java.util.List;
  *
  * <p>Pages are known by fingerprints of their URLs. Memory is some 25 bytes each.
  */
-final class LineBook {
+public final class LineBook {
   private static final int ANY = -1; // no line yet, of whatever node
   private static final int ABSENT = 0;
 
@@ -24,7 +24,8 @@ final class LineBook {
   private String node = "";
   private int first = 1; // line of that node
 
-  LineBook() {
+  /** Knows no page yet. */
+  public LineBook() {
     lines.defaultReturnValue(ABSENT);
   }
 
@@ -33,7 +34,7 @@ final class LineBook {
    *
    * @param stored name of the node that has it; empty where that is not known
    */
-  void page(long url, String stored) {
+  public void page(long url, String stored) {
     int mark = stored.isEmpty() ? ANY : -2 - number(stored);
     int before = lines.put(url, mark);
     if (mark == ANY || (before != ABSENT && before != mark)) { // crawls may have it of two nodes
@@ -52,7 +53,7 @@ final class LineBook {
   }
 
   /** A line, in the order of their numbers from 1; those of a node one after the other. */
-  void line(long url, String wrote, int number) {
+  public void line(long url, String wrote, int number) {
     if (!wrote.equals(node)) {
       node = wrote;
       first = number;
@@ -68,12 +69,22 @@ final class LineBook {
   }
 
   /** Whether this line counts. */
-  boolean is(long url, int number) {
+  public boolean is(long url, int number) {
     return lines.get(url) == number;
   }
 
   /** Whether it is a page that has no line. */
   boolean lacks(long url) {
     return lines.get(url) < 0;
+  }
+
+  /** Pages that it knows. */
+  public int pages() {
+    return lines.size();
+  }
+
+  /** Pages that have no line. */
+  public long lacking() {
+    return lines.values().intStream().filter(line -> line < 0).count();
   }
 }

@@ -2,10 +2,9 @@ package prospector.node.inspect;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import prospector.graph.LineBook;
 import prospector.persistence.archive.LinkLog;
 import prospector.web.url.CrawlUrl;
 
@@ -15,17 +14,15 @@ import prospector.web.url.CrawlUrl;
  * whose node is on another machine</em>: of these nothing is known, and they are counted.
  */
 final class UnkeptPages {
-  private static final int NO_LINE = 0;
-
   private final String crawl;
-  private final Map<Long, Integer> lines = new HashMap<>(); // number of the line, by fingerprint
+  private final LineBook book = new LineBook();
 
   UnkeptPages(String crawl) {
     this.crawl = crawl;
   }
 
   void add(CrawlUrl page) {
-    lines.put(page.fingerprint(), NO_LINE);
+    book.page(page.fingerprint(), ""); // a row without a place in the archive names no node
   }
 
   /** Takes the links of a page. */
@@ -35,36 +32,34 @@ final class UnkeptPages {
 
   /** Tells the links of those of which they are known. Blocking. */
   void read(LinkLog log, Reader reader) throws IOException {
-    if (lines.isEmpty()) {
+    if (book.pages() == 0) {
       return;
     }
-    int[] number = {NO_LINE};
+    int[] number = {0};
     log.forEachUrl(
         (node, of, url) -> {
           number[0]++;
           if (of.equals(crawl)) {
-            lines.replace(CrawlUrl.ofNormal(url).fingerprint(), number[0]);
+            book.line(CrawlUrl.ofNormal(url).fingerprint(), node, number[0]);
           }
         });
-    number[0] = NO_LINE;
+    number[0] = 0;
     log.forEach(
         (of, url, links) -> {
-          number[0]++;
           CrawlUrl page = CrawlUrl.ofNormal(url);
-          if (of.equals(crawl) && lines.getOrDefault(page.fingerprint(), NO_LINE) == number[0]) {
+          if (book.is(page.fingerprint(), ++number[0])) {
             reader.page(page, links);
           }
         });
   }
 
   void print(PrintWriter out) {
-    if (lines.isEmpty()) {
+    if (book.pages() == 0) {
       return;
     }
-    out.printf(Locale.ROOT, "pages not archived, as they ask  %d%n", lines.size());
-    long unknown = lines.values().stream().filter(line -> line == NO_LINE).count();
-    if (unknown > 0) {
-      out.printf(Locale.ROOT, "links not known, of those  %d%n", unknown);
+    out.printf(Locale.ROOT, "pages not archived, as they ask  %d%n", book.pages());
+    if (book.lacking() > 0) {
+      out.printf(Locale.ROOT, "links not known, of those  %d%n", book.lacking());
     }
   }
 }
