@@ -129,33 +129,10 @@ final class QualityRoute {
 
   /** Who comes while they are read waits for the same, and holds no thread. */
   private CompletionStage<Quality> readOnce(String crawl) {
-    CompletableFuture<Quality> mine = new CompletableFuture<>();
-    CompletableFuture<Quality> begun = reading.putIfAbsent(crawl, mine);
-    if (begun != null) {
-      return begun;
-    }
-    begun(crawl, mine)
-        .whenComplete(
-            (quality, failure) -> {
-              reading.remove(crawl);
-              if (failure == null) {
-                mine.complete(quality);
-              } else {
-                mine.completeExceptionally(failure);
-              }
-            });
-    return mine;
-  }
-
-  /** Where too much waits nobody is to wait for what never begins. */
-  private CompletableFuture<Quality> begun(String crawl, CompletableFuture<Quality> mine) {
-    try {
-      return CompletableFuture.supplyAsync(() -> quality(crawl), scans);
-    } catch (RuntimeException full) {
-      reading.remove(crawl);
-      mine.completeExceptionally(full);
-      throw full;
-    }
+    CompletableFuture<Quality> read =
+        reading.computeIfAbsent(
+            crawl, id -> CompletableFuture.supplyAsync(() -> quality(id), scans));
+    return read.whenComplete((quality, failure) -> reading.remove(crawl, read));
   }
 
   private static HttpResponse answer(Quality quality) {
