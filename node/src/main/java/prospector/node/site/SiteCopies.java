@@ -9,7 +9,6 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -64,7 +63,10 @@ final class SiteCopies {
   private final Collection<SiteLine> lines;
   private final SiteSettings settings;
   private final Clock clock;
-  private final Set<String> sent = new HashSet<>(); // sites and crawls that are over, all sent
+
+  /** Sites and crawls that are over, all sent. */
+  private final Set<String> sent = ConcurrentHashMap.newKeySet();
+
   private final Map<String, Rest> rests = new HashMap<>(); // by site, or site and crawl
   private final Map<String, Pace> paces = new HashMap<>(); // by site
   private final Map<String, String> served = new HashMap<>(); // the crawl served last, by site
@@ -108,8 +110,9 @@ final class SiteCopies {
     }
     long waiting = 0;
     for (CrawlTable.Row row : database.crawls().all()) {
-      if (foreign.contains(which(site, row))) {
-        continue;
+      String which = which(site, row);
+      if (foreign.contains(which) || (sent.contains(which) && !row.state().isOpen())) {
+        continue; // nothing is counted of the many that have ended
       }
       long done = table.sentUpTo(database.node(), site, row.id());
       waiting += database.feed().countAfter(row.id(), done, MOST_WAITING);
