@@ -1,22 +1,17 @@
 package prospector.node.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.graph.GraphHome;
-import prospector.graph.LinkGraph;
-import prospector.graph.rank.Measure;
-import prospector.graph.rank.Measures;
 import prospector.node.cli.CliHarness;
+import prospector.node.rank.SameRanks;
 import prospector.simweb.port.FreePorts;
 
 /** Two sites rank what both have, as one site does that has all of it. */
@@ -30,20 +25,6 @@ class SitesRankTest extends SitesFixture {
     String[] line = List.of(words).stream().map(String::valueOf).toArray(String[]::new);
     assertThat(cli.run(line)).as(cli.err.toString()).isEqualTo(code);
     return cli.out.toString() + cli.err;
-  }
-
-  private static Map<String, Map<Measure, Double>> measured(GraphHome home) throws Exception {
-    Map<String, Map<Measure, Double>> all = new TreeMap<>();
-    try (LinkGraph graph = home.openRanked();
-        Measures measures = Measures.required(graph)) {
-      for (Measures.Entry entry : measures.topPages(Measure.PAGERANK, Integer.MAX_VALUE)) {
-        all.put(entry.url(), entry.measures());
-      }
-      for (Measures.Entry entry : measures.topHosts(Measure.PAGERANK, Integer.MAX_VALUE)) {
-        all.put("host " + entry.url(), entry.measures());
-      }
-    }
-    return all;
   }
 
   @Test
@@ -69,16 +50,7 @@ class SitesRankTest extends SitesFixture {
       assertThat(run(0, "rank", a.out, "--sites")).contains("URLs", "PageRank after");
       assertThat(view(a, "api/v1/top?sites=true").path("entries")).isNotEmpty();
 
-      Map<String, Map<Measure, Double>> expected = measured(new GraphHome(one));
-      Map<String, Map<Measure, Double>> found = measured(GraphHome.ofSites(a.out));
-      assertThat(found).hasSameSizeAs(expected);
-      expected.forEach(
-          (url, measures) ->
-              measures.forEach(
-                  (measure, value) ->
-                      assertThat(found.getOrDefault(url, Map.of()).get(measure))
-                          .as(measure + " of " + url)
-                          .isEqualTo(value, within(1e-9))));
+      SameRanks.check(GraphHome.ofSites(a.out), new GraphHome(one));
       assertThat(Files.exists(GraphHome.ofSites(a.out).told())).isFalse();
       assertThat(a.out.resolve("graph/current")).as("its own").doesNotExist();
     }

@@ -1,7 +1,6 @@
 package prospector.node.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -24,10 +23,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -42,13 +39,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import prospector.graph.GraphHome;
-import prospector.graph.LinkGraph;
-import prospector.graph.rank.Measure;
-import prospector.graph.rank.Measures;
 import prospector.graph.rank.RankSettings;
 import prospector.node.cli.CliHarness;
 import prospector.node.exit.ExitCode;
 import prospector.node.http.Token;
+import prospector.node.rank.SameRanks;
 import prospector.node.rank.sites.Patience;
 import prospector.node.settings.SiteSettings;
 import prospector.node.site.line.SiteLine;
@@ -115,16 +110,6 @@ class SitesRankRoutesTest {
     site.relevantList("http://b.example/5", "Lists", 0.75);
   }
 
-  private static Map<String, Map<Measure, Double>> measured(GraphHome home) throws Exception {
-    Map<String, Map<Measure, Double>> all = new TreeMap<>();
-    try (LinkGraph graph = home.openRanked();
-        Measures measures = Measures.required(graph)) {
-      measures.topPages(Measure.PAGERANK, 100).forEach(it -> all.put(it.url(), it.measures()));
-      measures.topHosts(Measure.PAGERANK, 100).forEach(it -> all.put(it.url(), it.measures()));
-    }
-    return all;
-  }
-
   @Test
   void rank_sites_measuresAsOneSiteWouldWithAllPages() throws Exception {
     ofA(scene);
@@ -141,16 +126,7 @@ class SitesRankRoutesTest {
       assertThat(state.path("trouble").isNull()).as(state.toString()).isTrue();
       assertThat(state.path("ranked").path("nuggets").asInt()).isEqualTo(5);
       assertThat(scene.json(RANK).path("ranked").isNull()).as("its own alone").isTrue();
-      Map<String, Map<Measure, Double>> expected = measured(new GraphHome(one.dir));
-      Map<String, Map<Measure, Double>> found = measured(GraphHome.ofSites(scene.dir));
-      assertThat(found.keySet()).isEqualTo(expected.keySet()).contains("http://b.example/5?a=%22");
-      expected.forEach(
-          (url, measures) ->
-              measures.forEach(
-                  (measure, value) ->
-                      assertThat(found.getOrDefault(url, Map.of()).get(measure))
-                          .as(measure + " of " + url)
-                          .isEqualTo(value, within(1e-9))));
+      SameRanks.check(GraphHome.ofSites(scene.dir), new GraphHome(one.dir));
       assertThat(scene.json(TOP).path("entries").path(0).path("url").asText()).isEqualTo(FIRST);
       assertThat(scene.json(TOP + "&hosts=true").path("entries")).hasSize(2);
     }
@@ -464,6 +440,26 @@ class SitesRankRoutesTest {
 
       assertThat(ranked().path("ranked").path("nuggets").asInt()).isEqualTo(4);
       assertThat(asked).hasValue(3);
+    } finally {
+      server.stop(0);
+    }
+  }
+
+  @Test
+  void rank_siteWhoseTimeIsOver_failsAndTheFormerRanksStay() throws Exception {
+    rankedBefore();
+    HttpServer server =
+        server(crawls(), (question, out) -> say(out, line("http://b.example/late")));
+    Patience none =
+        new Patience(
+            Duration.ofMinutes(1), Duration.ZERO, Duration.ofMinutes(1), Duration.ofMillis(10));
+    try {
+      scene.joinsSites(none, List.of(to(server.getAddress().getPort())));
+
+      assertThat(ranked().path("trouble").asText())
+          .startsWith("site b ")
+          .endsWith("it takes longer than 0 minutes");
+      checkAsBefore();
     } finally {
       server.stop(0);
     }

@@ -17,6 +17,8 @@ import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
@@ -49,15 +51,18 @@ final class SiteLinks {
   private final SiteLine line;
   private final Patience patience;
   private final Runnable check;
-  private final long sinceNanos = System.nanoTime();
+  private final BooleanSupplier late;
 
   /**
    * @param check called while nothing comes, may throw
+   * @param nanos a clock that only goes forward: the time of the site begins now
    */
-  SiteLinks(SiteLine line, Patience patience, Runnable check) {
+  SiteLinks(SiteLine line, Patience patience, Runnable check, LongSupplier nanos) {
     this.line = line;
     this.patience = patience;
     this.check = check;
+    long sinceNanos = nanos.getAsLong();
+    this.late = () -> nanos.getAsLong() - sinceNanos > patience.longest().toNanos();
   }
 
   /** Ids of the crawls that it has. */
@@ -116,7 +121,7 @@ final class SiteLinks {
     long waited = 0;
     while (true) {
       HttpResponse<Flow.Publisher<List<ByteBuffer>>> answer = answer(path);
-      SiteStream body = new SiteStream(answer.body(), patience, sinceNanos, check);
+      SiteStream body = new SiteStream(answer.body(), patience, late, check);
       if (answer.statusCode() == GOOD) {
         return answer.headers().firstValue("Content-Encoding").filter(GZIP::equals).isPresent()
             ? unpacked(body)
@@ -124,7 +129,9 @@ final class SiteLinks {
       }
       try (body) {
         boolean isBusy =
-            LATER.contains(answer.statusCode()) && waited < patience.busy().toMillis() && !isLate();
+            LATER.contains(answer.statusCode())
+                && waited < patience.busy().toMillis()
+                && !late.getAsBoolean();
         if (!isBusy) {
           throw refused(answer.statusCode(), body);
         }
@@ -187,10 +194,6 @@ final class SiteLinks {
         answer.cancel(true); // frees the connection
       }
     }
-  }
-
-  private boolean isLate() {
-    return System.nanoTime() - sinceNanos > patience.longest().toNanos();
   }
 
   private void pause() {

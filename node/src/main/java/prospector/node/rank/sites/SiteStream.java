@@ -10,6 +10,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Flow;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import prospector.node.http.Silence;
 
@@ -25,18 +26,21 @@ final class SiteStream extends InputStream {
   private final Parts parts = new Parts();
   private Iterator<ByteBuffer> part = List.<ByteBuffer>of().iterator();
   private ByteBuffer bytes = ByteBuffer.allocate(0);
-  private final long sinceNanos;
+  private final BooleanSupplier late;
   private boolean over;
 
   /**
    * @param patience how long nothing may come, and how long all of a site may take
-   * @param sinceNanos when the site was asked first
+   * @param late whether the time of the site is over
    * @param check called while nothing comes, may throw
    */
   SiteStream(
-      Flow.Publisher<List<ByteBuffer>> body, Patience patience, long sinceNanos, Runnable check) {
+      Flow.Publisher<List<ByteBuffer>> body,
+      Patience patience,
+      BooleanSupplier late,
+      Runnable check) {
     this.patience = patience;
-    this.sinceNanos = sinceNanos;
+    this.late = late;
     this.check = check;
     body.subscribe(parts);
   }
@@ -64,7 +68,7 @@ final class SiteStream extends InputStream {
 
   private boolean nextPart() throws IOException {
     parts.wish();
-    if (System.nanoTime() - sinceNanos > patience.longest().toNanos()) {
+    if (late.getAsBoolean()) {
       throw new IOException("it takes longer than " + patience.longest().toMinutes() + " minutes");
     }
     Part next = null;

@@ -122,7 +122,10 @@ public final class SitesRanking {
     try (ToldLinks told = ToldLinks.in(folder, () -> free(folder.toFile()))) {
       for (SiteLine line : lines.values()) {
         course.reads(line.site());
-        read(new SiteLinks(line, parts.patience(), course::check), line.site(), told);
+        read(
+            new SiteLinks(line, parts.patience(), course::check, System::nanoTime),
+            line.site(),
+            told);
       }
       told.close();
       course.over("graph", 0, 0);
