@@ -31,6 +31,7 @@ import prospector.actors.PromptTime;
 import prospector.actors.count.NodeCount;
 import prospector.actors.count.OtherSites;
 import prospector.actors.crawl.CrawlContext;
+import prospector.actors.crawl.CrawlLoad;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.crawl.WorkTime;
@@ -56,6 +57,7 @@ import prospector.prioritizer.Parent;
 import prospector.prioritizer.Policies;
 import prospector.prioritizer.Policy;
 import prospector.prioritizer.control.ControlPool;
+import prospector.prioritizer.control.ControlSample;
 import prospector.web.page.JsoupPageParser;
 import prospector.web.page.LinkPolicy;
 import prospector.web.page.ParserSettings;
@@ -366,5 +368,14 @@ abstract class CrawlFixture {
     receptionist.tell(Receptionist.register(key, next.getRef()));
     fish(next, CrawlActor.PeerCount.class, any -> true); // a listing later than that
     receptionist.tell(Receptionist.deregister(key, next.getRef()));
+  }
+
+  static NodeCount waiting(String node, double best) {
+    return new NodeCount(
+        node, Counts.NONE, 0, new CrawlLoad(0, 3, 1, best), 0, 0, ControlSample.NONE);
+  }
+
+  static Counts pages(long pages) {
+    return new Counts(pages, 0, 0, 0, 0, 0, 0, 0, Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
   }
 }

@@ -3,14 +3,12 @@ package prospector.node.find;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
@@ -18,6 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import prospector.node.Exchanges;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.archive.ArchiveSettings;
 import prospector.persistence.page.LeftLinks;
@@ -30,15 +29,11 @@ import prospector.persistence.table.CrawlTable;
 import prospector.search.IndexReading;
 import prospector.search.PageIndexer;
 import prospector.search.SearchException;
-import prospector.web.fetch.FetchOutcome;
-import prospector.web.fetch.FetchRequest;
 import prospector.web.fetch.FetchResult;
-import prospector.web.fetch.Response;
 import prospector.web.page.DocumentPageParser;
 import prospector.web.page.DocumentReader;
 import prospector.web.page.DocumentText;
 import prospector.web.page.ParserSettings;
-import prospector.web.url.CrawlUrl;
 
 /** An index that comes to files that are not read now. */
 final class IndexFollowerTest {
@@ -71,21 +66,7 @@ final class IndexFollowerTest {
 
   private long store(String crawl, String name, String mime) {
     String url = "http://" + crawl + ".sim/" + name;
-    byte[] body = "steam".getBytes(StandardCharsets.UTF_8);
-    FetchResult exchange =
-        new FetchResult(
-            new FetchRequest(CrawlUrl.ofNormal(url), FetchRequest.Purpose.PAGE),
-            new FetchOutcome.Success(
-                new Response(
-                    200,
-                    "HTTP/1.1 200 OK\r\nContent-Type: " + mime + "\r\n",
-                    Map.of("content-type", List.of(mime)),
-                    body,
-                    body)),
-            Instant.ofEpochMilli(1),
-            Duration.ofMillis(20),
-            Optional.empty(),
-            "GET / HTTP/1.1\r\nHost: " + crawl + ".sim\r\n\r\n");
+    FetchResult exchange = Exchanges.of(url, mime, "steam");
     PageRecord row =
         new PageRecord(
             crawl,
@@ -93,7 +74,7 @@ final class IndexFollowerTest {
             "http://" + crawl + ".sim",
             PageRecord.State.PAGE,
             "",
-            new PageRecord.Answer(200, 1, mime, "UTF-8", body.length, 5),
+            new PageRecord.Answer(200, 1, mime, "UTF-8", 5, 5),
             new PageRecord.Choice(0, "", 0, 1, PageRecord.Arm.FOCUSED),
             new PageRecord.Judged(1, true, List.of()),
             new PageRecord.Words("steam", "en", ""),

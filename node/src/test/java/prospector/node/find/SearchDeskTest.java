@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -16,7 +15,6 @@ import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
@@ -26,6 +24,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import prospector.node.Exchanges;
 import prospector.node.wiring.WebParts;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.archive.ArchiveSettings;
@@ -42,15 +41,11 @@ import prospector.search.RunningText;
 import prospector.search.SearchException;
 import prospector.search.SearchRequest;
 import prospector.search.WordQuery;
-import prospector.web.fetch.FetchOutcome;
-import prospector.web.fetch.FetchRequest;
 import prospector.web.fetch.FetchResult;
-import prospector.web.fetch.Response;
 import prospector.web.page.DocumentPageParser;
 import prospector.web.page.DocumentReader;
 import prospector.web.page.DocumentText;
 import prospector.web.page.ParserSettings;
-import prospector.web.url.CrawlUrl;
 
 /** An index that follows the archive. */
 @Timeout(120)
@@ -311,20 +306,7 @@ class SearchDeskTest {
   }
 
   private static FetchResult exchange(String url) {
-    byte[] body = "a file".getBytes(StandardCharsets.UTF_8);
-    return new FetchResult(
-        new FetchRequest(CrawlUrl.ofNormal(url), FetchRequest.Purpose.PAGE),
-        new FetchOutcome.Success(
-            new Response(
-                200,
-                "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n",
-                Map.of("content-type", List.of("text/plain")),
-                body,
-                body)),
-        Instant.ofEpochMilli(1),
-        Duration.ofMillis(20),
-        Optional.empty(),
-        "GET / HTTP/1.1\r\nHost: a.sim\r\n\r\n");
+    return Exchanges.of(url, "text/plain", "a file");
   }
 
   private static void crawl(CrawlDatabase database) {

@@ -5,7 +5,7 @@ import prospector.persistence.site.SiteTable;
 import prospector.persistence.site.UnplacedTable;
 
 /** No host is without a site. */
-final class NothingWaits implements UnplacedTable {
+class NothingWaits implements UnplacedTable {
   @Override
   public SiteTable.Posted keep(
       Host host, String crawl, List<SiteTable.Link> links, SiteTable.Packing packing) {

@@ -18,8 +18,6 @@ import prospector.actors.host.link.LinkBatch;
 import prospector.actors.site.SiteBatch;
 import prospector.actors.site.SiteBatchCodec;
 import prospector.actors.site.SiteMap;
-import prospector.persistence.site.SiteTable;
-import prospector.persistence.site.UnplacedTable;
 import prospector.prioritizer.Parent;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.HostKey;
@@ -32,7 +30,7 @@ class PlaceRoundTest {
   private final Waiters waiters = new Waiters();
 
   /** One link waits for each host. */
-  private static final class Waiters implements UnplacedTable {
+  private static final class Waiters extends NothingWaits {
     final TreeMap<Long, Waiting> rows = new TreeMap<>();
     final Map<String, List<String>> released = new HashMap<>(); // URLs by site
 
@@ -44,15 +42,6 @@ class PlaceRoundTest {
       Host row = new Host(SiteMap.key(host), host.value());
       rows.put(row.key(), new Waiting(row, "bees", 1, 1, body));
     }
-
-    @Override
-    public SiteTable.Posted keep(
-        Host host, String crawl, List<SiteTable.Link> links, SiteTable.Packing packing) {
-      return new SiteTable.Posted(0, 0);
-    }
-
-    @Override
-    public void wish(Host host) {}
 
     @Override
     public List<Host> hosts(long after, int limit) {
@@ -71,9 +60,6 @@ class PlaceRoundTest {
       batches.forEach(
           it -> released.computeIfAbsent(site, key -> new ArrayList<>()).addAll(it.urls()));
     }
-
-    @Override
-    public void drop(long host) {}
   }
 
   private PlaceRound round() {

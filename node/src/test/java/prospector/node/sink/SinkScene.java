@@ -1,15 +1,13 @@
 package prospector.node.sink;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import prospector.node.Exchanges;
 import prospector.node.settings.SinkSettings;
 import prospector.node.settings.SinkTarget;
 import prospector.node.wiring.WebParts;
@@ -22,12 +20,8 @@ import prospector.persistence.page.StoredPageReader;
 import prospector.persistence.table.CrawlTable;
 import prospector.persistence.table.ModelTable;
 import prospector.persistence.table.RejudgeTable;
-import prospector.web.fetch.FetchOutcome;
-import prospector.web.fetch.FetchRequest;
 import prospector.web.fetch.FetchResult;
-import prospector.web.fetch.Response;
 import prospector.web.page.PageParser;
-import prospector.web.url.CrawlUrl;
 
 /** A crawl's directory with stored pages, and sinks of it. */
 final class SinkScene implements AutoCloseable {
@@ -98,21 +92,7 @@ final class SinkScene implements AutoCloseable {
 
   /** Stores a nugget with its body, which is plain text. */
   void archived(int number, String text) {
-    byte[] body = text.getBytes(StandardCharsets.UTF_8);
-    FetchResult exchange =
-        new FetchResult(
-            new FetchRequest(CrawlUrl.ofNormal(url(number)), FetchRequest.Purpose.PAGE),
-            new FetchOutcome.Success(
-                new Response(
-                    200,
-                    "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n",
-                    Map.of("content-type", List.of("text/plain")),
-                    body,
-                    body)),
-            Instant.ofEpochMilli(1),
-            Duration.ofMillis(20),
-            Optional.empty(),
-            "GET / HTTP/1.1\r\nHost: a.sim\r\n\r\n");
+    FetchResult exchange = Exchanges.of(url(number), "text/plain", text);
     database
         .pages()
         .store(page(number, true), Optional.of(exchange), true)

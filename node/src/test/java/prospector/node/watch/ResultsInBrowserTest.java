@@ -487,55 +487,6 @@ class ResultsInBrowserTest {
   }
 
   @Test
-  void chart_ofAFewPages_saysWhenItBegins() throws Exception {
-    try (WatchScene scene = new WatchScene(dir.resolve("scene"));
-        Chromium browser = Chromium.start(dir.resolve("profile"))) {
-      scene.page("http://a.example/1", "first", 1);
-      browser.open(scene.page());
-      awaitTrue(() -> titles(browser).size() == 1);
-
-      awaitTrue(() -> browser.text("#chart").contains("the curve begins after 30 pages"));
-      assertThat(
-              browser
-                  .evaluate("document.querySelector('#chart svg').getBoundingClientRect().height")
-                  .asDouble())
-          .as("room for a line of text")
-          .isGreaterThanOrEqualTo(16);
-    }
-  }
-
-  /** The course of what was before this process has no figures of the control arm. */
-  @Test
-  void chart_whoseCourseLacksChance_drawsItAsItIsNow() throws Exception {
-    try (WatchScene scene = new WatchScene(dir.resolve("scene"));
-        Chromium browser = Chromium.start(dir.resolve("profile"))) {
-      scene.running = List.of(Statuses.ended("pages"));
-      browser.runFirst(STORED_COURSE);
-      browser.open(scene.page());
-
-      awaitTrue(
-          () ->
-              browser
-                  .evaluate("document.querySelector('#chart path.overall') !== null")
-                  .asBoolean());
-      assertThat(browser.text("#chart")).contains("what chance finds");
-      assertThat(
-              browser.evaluate("document.querySelector('#chart path.band') !== null").asBoolean())
-          .isTrue();
-    }
-  }
-
-  /** The course as it is read from what is stored. */
-  private static final String STORED_COURSE =
-      """
-      const real = window.fetch;
-      const points = [100, 1000, 2000].map((pages) => (
-        { pages, nuggets: pages / 10, window: 0.1, overall: 0.1, control: null, at_millis: pages }));
-      window.fetch = async (path, options) => !path.endsWith('/series') ? real(path, options)
-        : { ok: true, json: async () => ({ points }) };
-      """;
-
-  @Test
   void end_ofTheProcess_keepsWhatWasFoundAndSaysHowToSeeItAgain() throws Exception {
     try (Chromium browser = Chromium.start(dir.resolve("profile"))) {
       Path home = dir.resolve("scene");
